@@ -72,6 +72,16 @@ import Testing
         #expect(report.hourly.prefix { $0.time < midnight }.count == hours)
     }
 
+    @Test("where clocks change by half an hour, one hour follows the other all the same")
+    func halfAnHour() async throws {
+        let city = try City.sample(1, latitude: -31.55, longitude: 159.08, timeZone: "Australia/Lord_Howe")
+
+        let report = try await weather(in: city, at: Date(utc: "2026-04-04T12:00:00Z"))
+
+        let steps = zip(report.hourly, report.hourly.dropFirst()).map { $1.time.timeIntervalSince($0.time) }
+        #expect(Set(steps) == [3600])
+    }
+
     @Test(
         "a place without a known time zone has that of its longitude",
         arguments: [(-75.0, -5), (-112, -7), (158, 11), (172, 11), (-180, -12)])

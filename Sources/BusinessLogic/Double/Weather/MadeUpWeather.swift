@@ -41,22 +41,25 @@ struct MadeUpWeather {
 
     private func days(from now: Date) -> [Day] {
         let today = calendar.startOfDay(for: now)
+        var hour = today
         return (0..<7).compactMap { ahead in
             guard let start = calendar.date(byAdding: .day, value: ahead, to: today),
                 let end = calendar.date(byAdding: .day, value: ahead + 1, to: today)
             else { return nil }
-            return day(from: start, to: end)
+            // A day on which clocks change has 23 hours, or 25; where they change by half an hour, one spans midnight.
+            let hours = Array(stride(from: hour, to: end, by: 3600))
+            hour = hours.last?.addingTimeInterval(3600) ?? hour
+            return day(from: start, hours)
         }
     }
 
-    private func day(from start: Date, to end: Date) -> Day? {
+    private func day(from start: Date, _ times: [Date]) -> Day? {
         let parts = calendar.dateComponents([.year, .month, .day], from: start)
         guard let year = parts.year, let month = parts.month, let day = parts.day,
             let date = LocalDay(year: year, month: month, day: day)
         else { return nil }
-        // A day on which clocks change has 23 hours, or 25.
         let localDay = localDay(of: start)
-        let hours = stride(from: start, to: end, by: 3600).map { hour($0, on: localDay) }
+        let hours = times.map { hour($0, on: localDay) }
         let temperatures = hours.map(\.temperature)
         let amounts = hours.compactMap(\.precipitation)
         let wettest = zip(amounts, hours).max { $0.0 < $1.0 }

@@ -56,6 +56,13 @@ struct MadeUpPlace {
         return length > 0 && length < 86_400 ? (sun.rise, sun.set) : nil
     }
 
+    /// What clocks show at a local time: where they have changed since the date of the request, it is another.
+    func clock(_ localTime: Double) -> Double {
+        let instant = Date(timeIntervalSince1970: localTime - Double(offset))
+        return localTime
+            + Double((TimeZone(identifier: zone)?.secondsFromGMT(for: instant) ?? offset) - offset)
+    }
+
     /// A local time, in seconds since 1970, as `2025-03-14T13:15:00`.
     static func text(_ localTime: Double) -> String {
         String(Date(timeIntervalSince1970: localTime).formatted(.iso8601).prefix(19))

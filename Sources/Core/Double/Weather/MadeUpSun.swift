@@ -16,7 +16,9 @@ struct MadeUpSun {
         let midnight = Double(day) * 86_400
         // The equation of time: solar noon is up to a quarter of an hour before or after clock noon.
         let early = (9.87 * sin(2 * season) - 7.53 * cos(season) - 1.5 * sin(season)) * 60
-        let noon = midnight + 43_200 - longitude * 240 + offset - early
+        // By half a day at most: at the date line clocks are a day ahead of the sun.
+        let shift = (offset - longitude * 240).remainder(dividingBy: 86_400)
+        let noon = midnight + 43_200 + shift - early
 
         // At sunrise the centre of the sun is 0.833° below the horizon, because of refraction and its radius.
         let angle =

@@ -67,8 +67,8 @@ enum FakeYandex: FakeWeatherService {
                     ])
                 } : [])
         if let sun = place.sun(day) {
-            members["sunrise"] = .text(clock(sun.rise))
-            members["sunset"] = .text(clock(sun.set))
+            members["sunrise"] = .text(clock(place.clock(sun.rise)))
+            members["sunset"] = .text(clock(place.clock(sun.set)))
         }
         return .object(members)
     }

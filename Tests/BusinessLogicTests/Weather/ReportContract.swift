@@ -1,0 +1,184 @@
+import AssemblyTesting
+import BusinessLogic
+import BusinessLogicBase
+import BusinessLogicDouble
+import Conditions
+import CoreDouble
+import Foundation
+import Testing
+
+@Suite("Reports of any place") struct ReportContract {
+    private static let services = ReportWorld.all.testing("Weather", \.services.weatherService)
+
+    @Test(
+        "whatever the place and the day, the report of each service makes sense",
+        arguments: services, Visit.all)
+    func makesSense(_ world: Implementation<ReportWorld>, visit: Visit) async throws {
+        let world = try await world.make()
+        let now = try Date(utc: visit.time)
+        world.time.advance(by: .seconds(now.timeIntervalSince(world.time.now)))
+        let city = try City.sample(
+            1, latitude: visit.latitude, longitude: visit.longitude, timeZone: visit.zone)
+
+        for provider in Provider.allCases {
+            let report = try await world.services.weatherService.weather(in: city, .refreshed, from: provider)
+                .report
+
+            #expect(report.contradictions(at: now, in: visit.zone) == [], "\(provider)")
+        }
+    }
+}
+
+/// All weather services as they are, on a clock that is moved.
+struct ReportWorld: Sendable {
+    let services: any BusinessLogicAssembly
+    let time = ManualTime()
+
+    static let all = Contract<ReportWorld>("BusinessLogic") {
+        ReportWorld { time in
+            BusinessLogicBase(
+                core: CoreDouble(conditions: Conditions(time: time)),
+                settings: BusinessLogicSettings(providers: Set(Provider.allCases)))
+        }
+    } double: {
+        ReportWorld { BusinessLogicDouble(conditions: Conditions(time: $0), providers: MadeUpProvider.all) }
+    }
+
+    private init(_ start: (ManualTime) -> any BusinessLogicAssembly) { services = start(time) }
+}
+
+/// A place at a time.
+struct Visit: Sendable, CustomTestStringConvertible {
+    let zone: String
+    let latitude: Double
+    let longitude: Double
+    let time: String
+
+    var testDescription: String { "\(zone) (\(latitude), \(longitude)) at \(time)" }
+
+    static let all = [
+        Visit(zone: "Europe/Berlin", latitude: 52.52, longitude: 13.4, time: "2026-03-28T23:30:00Z"),
+        Visit(zone: "Europe/Berlin", latitude: 52.52, longitude: 13.4, time: "2026-10-25T00:30:00Z"),
+        Visit(zone: "Pacific/Apia", latitude: -13.83, longitude: -171.77, time: "2026-07-01T10:30:00Z"),
+        Visit(zone: "Pacific/Auckland", latitude: -36.85, longitude: 174.76, time: "2026-09-26T03:00:00Z"),
+        Visit(zone: "Pacific/Honolulu", latitude: 21.31, longitude: -157.86, time: "2026-12-31T23:59:00Z"),
+        Visit(zone: "Asia/Kathmandu", latitude: 27.7, longitude: 85.32, time: "2026-01-01T18:14:00Z"),
+        Visit(zone: "Arctic/Longyearbyen", latitude: 78.22, longitude: 15.64, time: "2026-06-21T12:00:00Z"),
+        Visit(zone: "Arctic/Longyearbyen", latitude: 78.22, longitude: 15.64, time: "2026-12-21T12:00:00Z"),
+        Visit(zone: "Australia/Hobart", latitude: -68.58, longitude: 147.3, time: "2026-12-21T05:00:00Z"),
+        Visit(zone: "Australia/Hobart", latitude: -68.58, longitude: 147.3, time: "2026-06-21T05:00:00Z"),
+        Visit(zone: "Atlantic/Reykjavik", latitude: 64.15, longitude: -21.94, time: "2026-06-21T00:02:00Z"),
+        Visit(
+            zone: "America/Punta_Arenas", latitude: -53.15, longitude: -70.92, time: "2026-02-28T22:00:00Z"),
+    ]
+}
+
+extension WeatherReport {
+    /// What can't be true of the weather at any place.
+    fileprivate func contradictions(at now: Date, in zone: String) -> [String] {
+        guard let zone = TimeZone(identifier: zone) else { return ["there is no zone \(zone)"] }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return ofClock(now, zone) + ofNow(now, calendar) + ofHours(calendar) + ofDays(now, calendar)
+            + ofSun(now, calendar)
+    }
+
+    private func ofClock(_ now: Date, _ zone: TimeZone) -> [String] {
+        let offset = zone.secondsFromGMT(for: now)
+        return timeZone.offsetSeconds == offset
+            ? [] : ["the clock is \(timeZone.offsetSeconds) s ahead, not \(offset)"]
+    }
+
+    private func ofNow(_ now: Date, _ calendar: Calendar) -> [String] {
+        guard let current else { return [] }
+        return [
+            abs(current.time.timeIntervalSince(now)) > 3_600 ? "now is \(current.time)" : nil,
+            contradiction(of: current.isDay, at: current.time, calendar),
+        ].compactMap(\.self)
+    }
+
+    private func ofHours(_ calendar: Calendar) -> [String] {
+        let order = zip(hourly, hourly.dropFirst()).compactMap { hour, next in
+            let end = hour.time.addingTimeInterval(Double(hour.length) * 3_600)
+            return end == next.time ? nil : "the hour after \(hour.time) is \(next.time)"
+        }
+        let values = hourly.flatMap { hour in
+            [
+                (0...100).contains(hour.humidity ?? 0) ? nil : "humidity at \(hour.time)",
+                (0...1).contains(hour.precipitationProbability ?? 0) ? nil : "a probability at \(hour.time)",
+                hour.precipitation ?? 0 >= 0 ? nil : "rain at \(hour.time)",
+                contradiction(of: hour.isDay, at: hour.time, calendar),
+            ].compactMap(\.self)
+        }
+        return order + values
+    }
+
+    private func ofDays(_ now: Date, _ calendar: Calendar) -> [String] {
+        // The first step of a forecast may begin before midnight, or in the last hours of the day not before the next.
+        let isLate = hourly.first.map { $0.time > now && calendar.text(of: $0.time) > calendar.text(of: now) }
+        let first = calendar.startOfDay(for: isLate == true ? now + 3 * 3_600 : now)
+        let told = daily.map(\.date.description).filter { $0 >= calendar.text(of: first) }
+        let dates = told.indices.compactMap { calendar.date(byAdding: .day, value: $0, to: first) }
+        let isInOrder = !told.isEmpty && told == dates.map(calendar.text)
+        let order = isInOrder ? [] : ["the days after \(now) are \(told)"]
+        return order
+            + daily.flatMap { day -> [String] in
+                guard let low = day.minTemperature, let high = day.maxTemperature else { return [] }
+                let hours = hourly.filter { calendar.text(of: $0.time) == day.date.description }
+                let beyond = hours.filter { !(low - 1...max(low, high) + 1).contains($0.temperature) }
+                return (low <= high ? [] : ["\(low) to \(high) °C on \(day.date)"])
+                    + beyond.map { "\($0.temperature) °C at \($0.time), of \(low) to \(high)" }
+            }
+    }
+
+    /// The services that tell when the sun rises, or that it does not; the others have no word for that.
+    private static let sunTellers = ["open-meteo", "openweathermap", "yandex"]
+
+    private func ofSun(_ now: Date, _ calendar: Calendar) -> [String] {
+        let latitude = place.coordinate.latitude
+        return daily.compactMap { day in
+            let isSummer = (4...9).contains(day.date.month) == (latitude > 0)
+            return switch day.sun {
+            case .unknown:
+                Self.sunTellers.contains(source) && day.date.description == calendar.text(of: now)
+                    ? "the sun of today is unknown" : nil
+            case .alwaysUp: latitude.magnitude > 65 && isSummer ? nil : "the sun does not set on \(day.date)"
+            case .alwaysDown:
+                latitude.magnitude > 65 && !isSummer ? nil : "the sun does not rise on \(day.date)"
+            case .risesAndSets(let rises, let sets):
+                rises < sets && sets.timeIntervalSince(rises) <= 86_400
+                    && calendar.text(of: rises) == day.date.description
+                    ? nil : "the sun of \(day.date) is up from \(rises) to \(sets)"
+            }
+        }
+    }
+
+    /// What the times of the sun say against its being day or night. Services round them, by a quarter of an hour at
+    /// most.
+    private func contradiction(of isDay: Bool?, at time: Date, _ calendar: Calendar) -> String? {
+        // The sun of the day before the first may set after midnight.
+        guard let isDay,
+            let today = daily.firstIndex(where: { $0.date.description == calendar.text(of: time) }), today > 0
+        else { return nil }
+        var isUp = false
+        for day in [daily[today - 1], daily[today]] {
+            switch day.sun {
+            case .unknown: return nil
+            case .alwaysUp: if day.date == daily[today].date { isUp = true }
+            case .alwaysDown: break
+            case .risesAndSets(let rises, let sets):
+                for edge in [rises, sets] where abs(edge.timeIntervalSince(time)) <= 900 { return nil }
+                if (rises..<sets).contains(time) { isUp = true }
+            }
+        }
+        return isDay == isUp ? nil : "it is \(isDay ? "day" : "night") at \(time)"
+    }
+}
+
+extension Calendar {
+    fileprivate func text(of time: Date) -> String {
+        let parts = dateComponents([.year, .month, .day], from: time)
+        return LocalDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)?.description
+            ?? ""
+    }
+}

@@ -71,6 +71,22 @@ struct BodyTests {
                 _ = self.again
             }
         }
+        var twins: Node {
+            prototype {
+                Node("twin")
+            } inject: { _ in
+            } didAssemble: {
+                $0.others = [self.twins, self.twins]
+            }
+        }
+        func row(_ left: Int) -> Node {
+            objectGraph(for: left) {
+                Node("row")
+            } inject: { _ in
+            } didAssemble: {
+                if left > 0 { $0.next = self.row(left - 1) }
+            }
+        }
     }
 
     @Test("a value is of the declared type: protocol, superclass, optional, nil, literal, tuple, closure")
@@ -139,5 +155,20 @@ struct BodyTests {
 
         #expect(result.report.hasPrefix("[prototype-cycle] "))
         #expect(result.report.contains("    Bodies.again  BodyTests.swift:#\n"))
+    }
+
+    @Test("so do those that ask for two each, before they use up the memory")
+    func doubled() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Bodies().twins
+        }
+
+        #expect(result.report.hasPrefix("[prototype-cycle] Bodies.twins needs itself"))
+    }
+
+    @Test("a long row of objects, each asked for in the last phase of the one before it, is no cycle")
+    func row() {
+        let first = Bodies().row(1500)
+        #expect(sequence(first: first, next: \.next).reduce(0) { count, _ in count + 1 } == 1501)
     }
 }

@@ -1,4 +1,5 @@
 import AssemblyKit
+import Foundation
 import Testing
 
 final class Log: @unchecked Sendable {
@@ -240,6 +241,8 @@ struct LifeTests {
         let components = Components()
         var motor: Motor { singleton { Motor() } }
         var engine: Motor { singleton { motor } }
+        func motor(_ number: Int) -> Motor { singleton(for: number) { Motor() } }
+        func engine(_ number: Int) -> Motor { singleton(for: number) { motor(number) } }
     }
 
     @Test("an object that was stopped is not stopped again because another component keeps it since")
@@ -250,5 +253,35 @@ struct LifeTests {
         await car.shutdown()
 
         #expect(motor.stops.value == 1)
+    }
+
+    /// Runs each part of a task on a thread of its own, so that two tasks do run at the same time.
+    final class OwnThreads: TaskExecutor {
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    @Test("two that shut down at once stop an object once, also where two components keep it")
+    func stopsOnceOfTwo() async {
+        let threads = OwnThreads()
+        var stoppedTwice = 0
+        for _ in 0..<trials {
+            let car = Car(), engines = (0..<100).map { car.engine($0) }, arrived = Counter()
+            await withTaskGroup { group in
+                for _ in 0..<2 {
+                    group.addTask(executorPreference: threads) {
+                        arrived.next()
+                        // So that they meet, but not for ever where there is one processor.
+                        for _ in 0..<100_000 where arrived.value < 2 {}
+                        await car.shutdown()
+                    }
+                }
+            }
+            if !engines.allSatisfy({ $0.stops.value == 1 }) { stoppedTwice += 1 }
+        }
+
+        #expect(stoppedTwice == 0)
     }
 }

@@ -145,6 +145,27 @@ struct MessageTests {
             result.report.hasPrefix("[vended-concretely] Mixed.concrete is declared as Clock but vended as"))
     }
 
+    @Test("a reset of the only component that is built, which is vended under another type")
+    func resetsConcreteAlone() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Lone: Assembly {
+                let components = Components()
+                var concrete: any Clock {
+                    singleton {
+                        SystemClock()
+                    } inject: { _ in
+                    }
+                }
+            }
+            let lone = Lone()
+            _ = lone.concrete
+            lone.reset(\.concrete)
+        }
+
+        #expect(
+            result.report.hasPrefix("[vended-concretely] Lone.concrete is declared as Clock but vended as"))
+    }
+
     @Test("an override of a component whose body is one return")
     func returnedConcretely() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -211,6 +232,21 @@ struct MessageTests {
 
         #expect(result.report == golden("computed-components"))
     }
+
+    #if DEBUG
+        @Test("the same where all that is asked for is of the object graph, in a debug build")
+        func computedComponentsOfGraph() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                final class Forgetful: Assembly {
+                    var components: Components { Components() }
+                    var clock: any Clock { objectGraph { SystemClock() } }
+                }
+                _ = Forgetful().clock
+            }
+
+            #expect(result.report == golden("computed-components"))
+        }
+    #endif
 
     @Test("a weak singleton of a struct")
     func weakValue() async {

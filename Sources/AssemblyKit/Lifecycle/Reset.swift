@@ -4,9 +4,9 @@ extension Assembly {
 
     /// Forgets what was built of a component: `reset(\.store)`, or of one key: `reset { $0.client(for: key) }`.
     ///
-    /// Builds nothing. What is being built is forgotten when it is done; while nothing of the component's type is
-    /// built, that holds for every component of this type. Else a component that is not vended under its declared type
-    /// stops the program with a report.
+    /// Builds nothing. What is being built is forgotten when it is done; while nothing is built that the component could give,
+    /// that holds for every component of its type. Else a component that is not vended under its declared type stops the
+    /// program with a report.
     public func reset<Value>(_ component: (Self) throws -> Value) {
         guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
         let capture = components.capture(Value.self, answer: .value(cached)) { try component(self) }
@@ -28,12 +28,16 @@ extension Assembly {
 }
 
 extension Components {
-    /// Some value that was built of this declared type: enough to find out which component is meant.
+    /// Some value that was built of this declared type, or that is of it under another: enough to find out which component
+    /// is meant, or that it is not vended under its declared type.
     fileprivate func cached(_ type: Any.Type) -> Any? {
-        for entry in entries() where entry.type == type {
-            if let value = entry.copy() { return value }
+        var other: Any?
+        for entry in entries() {
+            guard let value = DeferredRelease.locked({ entry.copy(&$0) }) else { continue }
+            if entry.type == type { return value }
+            if other == nil, isValue(value, of: type) { other = value }
         }
-        return nil
+        return other
     }
 
     fileprivate func forget(_ type: Any.Type) { forget(entries().filter { $0.type == type }) }

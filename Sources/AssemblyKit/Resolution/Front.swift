@@ -246,6 +246,7 @@ extension Assembly {
         guard Key.self == Keyless.self else {
             return Engine.beginSlot(self, site, Value.self, stored(key), injects: injects, failure)
         }
+        assert(Engine.areKept(components, by: self))
         let next = Engine.beginSlot(
             components.id, AssemblyKit.address(of: Value.self), ownType, site)
         guard case .begin = next.step else { return next }

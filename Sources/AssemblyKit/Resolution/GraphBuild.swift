@@ -3,6 +3,14 @@ public import CAssemblyKit
 // How an object of the graph is found or built.
 
 extension Engine {
+    /// Stops the program where an assembly makes new components each time it is asked for them, with which it would share
+    /// nothing. The other ways in see it for themselves; that of the fast path asks in debug builds only.
+    @usableFromInline @inline(never)
+    static func areKept(_ components: Components, by assembly: any Assembly) -> Bool {
+        if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
+        return true
+    }
+
     /// Finds the object of a component without a key, or opens its call. Where something may
     /// look on, and where there is something to report, it notes what was asked for, for `beginMissedSlot`.
     @usableFromInline @inline(never)

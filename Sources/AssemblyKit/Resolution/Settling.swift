@@ -29,7 +29,7 @@ extension Request {
         _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread, from firstPhase: Int
     ) -> Settlement {
         let index = mine.pointee.index, start = mine.pointee.start
-        var rounds = 0, shown = DeferredRelease()
+        var rounds = 0, caused = 0, shown = DeferredRelease()
         while thread.pointee.now.lowLink >= index,
             unpublished.count > start || lastPhases.count > firstPhase
         {
@@ -45,7 +45,8 @@ extension Request {
                     return .withEarlierObject
                 }
                 rounds += 1
-                runLastPhases(thread, from: firstPhase, round: rounds)
+                if rounds > 1 { caused += lastPhases.count - firstPhase }
+                runLastPhases(thread, from: firstPhase, areEndless: rounds > 2 && caused > Self.mostCaused)
                 continue
             }
             if index == 0, isLost { return .failed }
@@ -59,12 +60,17 @@ extension Request {
         return thread.pointee.now.lowLink >= index ? .settled : .withEarlierObject
     }
 
-    private func runLastPhases(_ thread: Thread, from start: Int, round: Int) {
+    /// How many last phases may come of others, each of which may ask for several more: what doubles with every round uses up the
+    /// memory long before the rounds are many. One round may have any number, such as the rows of a long list.
+    private static var mostCaused: Int { 100_000 }
+
+    private func runLastPhases(_ thread: Thread, from start: Int, areEndless: Bool) {
         let phases = lastPhases.removeAll(from: start)
-        if round > 1000 {
+        if areEndless {
             var chain: [CallSite] = []
             for phase in phases where chain.count < 10 {
-                chain.append(CallSite(phase.site, type(at: phase.assembly)))
+                let callSite = CallSite(phase.site, type(at: phase.assembly))
+                if !chain.contains(where: { $0.isSame(as: callSite) }) { chain.append(callSite) }
             }
             Fatal.endlessLastPhases(chain)
         }

@@ -182,11 +182,9 @@ final class CacheEntry: @unchecked Sendable {
 
     /// The value, if it is built.
     @inline(never)
-    func copy(if isMeant: (CacheEntry) -> Bool = { _ in true }) -> Any? {
-        DeferredRelease.locked { deferred in
-            guard case .ready = state, isMeant(self) else { return nil }
-            return (value ?? heldValue(&deferred)).map { Memory.copy(type, at: $0) }
-        }
+    func copy(_ deferred: inout DeferredRelease) -> Any? {
+        guard case .ready = state else { return nil }
+        return (value ?? heldValue(&deferred)).map { Memory.copy(type, at: $0) }
     }
 }
 

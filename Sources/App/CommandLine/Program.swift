@@ -104,7 +104,10 @@ internal import Presentation
                 console.remark(console.page.text(of: notice))
             }
             if case .notifications(let rows) = reply.content, !rows.isEmpty { console.ring() }
-            return answer(json ? reply.json : console.page.text(of: reply))
+            let end = answer(json ? reply.json : console.page.text(of: reply))
+            // Notifications are told once: those that nobody could read must come again.
+            if end != .status(0) { await dependencies.presentation.scripting.takeBack(reply) }
+            return end
         } catch {
             console.remark(console.page.text(of: error.notice))
             if case .invalid = error { return .status(UsageError.exitCode) }

@@ -14,7 +14,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             description = "\(what)\nhelp: did you mean `weather \(near)`?"
         } else {
             description =
-                "\(what)\nhelp: for the weather in a place: weather show \(words.joined(separator: " "))"
+                "\(what)\nhelp: for the weather in a place: weather show \(words.joined(separator: " ").asName)"
                 + "\nhelp: for all commands: weather --help"
         }
     }
@@ -127,7 +127,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         let name = words.dropFirst().joined(separator: " ")
         description = """
             `weather \(command.rawValue) --here` takes no name, but there is “\(name)”.
-            help: leave out one of the two: weather \(command.rawValue) --here, or weather \(command.rawValue) \(name)
+            help: leave out one of the two: weather \(command.rawValue) --here, or weather \(command.rawValue) \(name.asName)
             """
     }
 
@@ -136,12 +136,26 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             switch command {
             case .signOut, .account: "there is one account at a time: weather \(command.rawValue)"
             case .settings: "settings are changed by options: weather settings --temperature fahrenheit"
-            case .notifications: "subscribe to a city: weather subscribe \(text)"
-            default: "for the weather in a place: weather show \(text)"
+            case .notifications: "subscribe to a city: weather subscribe \(text.asName)"
+            default: "for the weather in a place: weather show \(text.asName)"
             }
         description = """
             `weather \(command.rawValue)` takes no name, but there is “\(text)”.
             help: \(right)
             """
+    }
+}
+
+extension String {
+    /// The text as the name of a place in a command to be copied: in quotes where a shell would not take it as it is, and
+    /// behind `--` where this program would take it for an option.
+    fileprivate var asName: String {
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || " .,-_".contains($0) }
+        let isOption = hasPrefix("-") && self != "-"
+        guard isPlain, isOption || !contains(" -") else {
+            let quoted = split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+            return (isOption ? "-- " : "") + "'\(quoted)'"
+        }
+        return isOption ? "-- \(self)" : self
     }
 }

@@ -17,8 +17,9 @@ internal import Presentation
     private var showsDetails = false
     /// The whole message, where the screen shows only a part of it.
     private var details: String?
-    /// What is told on any screen until the next key.
+    /// What is told on any screen, until the first key after it was in sight.
     private var news: Notice?
+    private var isNewsInSight = false
     private var isDrawingDue = false
     private var isOver = false
 
@@ -78,11 +79,16 @@ internal import Presentation
         return end
     }
 
-    /// Tells something on whatever screen is shown, until the next key.
+    /// Tells something on whatever screen is shown, until the next key. What no key has answered yet is told with it: it is
+    /// told only once, and the user may have been away.
     func tell(_ notice: Notice) {
-        news = notice
+        news = news.map { Notice(notice.severity, "\($0.text) \(notice.text)") } ?? notice
+        isNewsInSight = false
         drawSoon()
     }
+
+    /// A key answers what was in sight. Under a whole message, and in a window that is too small, nothing is.
+    private func forgetNews() { if isNewsInSight { news = nil } }
 
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
@@ -93,10 +99,10 @@ internal import Presentation
             show(presentation.navigator.path)
             switch event {
             case .key(let key):
-                news = nil
+                forgetNews()
                 if let action = press(key), let end = perform(action) { return end }
             case .keys(let keys):
-                news = nil
+                forgetNews()
                 if let end = await press(keys) { return end }
             case .paste(let text): if keysPage == nil, !showsDetails { controller?.paste(text) }
             // The terminal may have cut what is on it, though the window has its size again.
@@ -234,5 +240,6 @@ internal import Presentation
             details = frame.details
             terminal.show(frame)
         }
+        isNewsInSight = !page.isTooSmall
     }
 }

@@ -34,6 +34,7 @@ package enum Settings {
             throw StartError(error)
         }
         let data = if let folder { folder } else { try folders.data() }
+        settings.posixTimeZone = environment["TZ"]
         settings.programFolders = (environment["PATH"] ?? "").split(separator: ":")
             .filter { $0.hasPrefix("/") }.map { URL(filePath: String($0)) }
         settings.folder = usesDoubles ? data.appending(path: "rehearsal") : data

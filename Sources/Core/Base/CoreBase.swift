@@ -81,9 +81,10 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var randomness: any Randomness { singleton { SystemRandomness() } }
     public var location: any LocationSource {
         singleton {
-            SystemLocation(
-                configured: settings.location, timeZone: settings.timeZone,
-                table: TimeZoneTable(folder: settings.zoneInfo))
+            let table = TimeZoneTable(folder: settings.zoneInfo)
+            return SystemLocation(
+                configured: settings.location,
+                timeZone: settings.timeZone ?? table.zone(of: settings.posixTimeZone ?? ""), table: table)
         }
     }
     public var notificationDelivery: any NotificationDelivery {

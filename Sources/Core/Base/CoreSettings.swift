@@ -23,6 +23,8 @@ public struct CoreSettings: Sendable {
     public var location: DeviceLocation?
     /// The IANA name of the time zone that this computer is in; nil for that of the system.
     public var timeZone: String?
+    /// What the environment's `TZ` says, where that is in a form that names the zone otherwise than by its IANA name.
+    public var posixTimeZone: String?
     /// The folder of the system's time zones and their tables.
     public var zoneInfo = URL(filePath: "/usr/share/zoneinfo")
 

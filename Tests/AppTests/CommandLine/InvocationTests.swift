@@ -5,6 +5,26 @@ internal import Testing
 
 @Suite("Words of the command line") struct InvocationTests {
     @Test(
+        "a command that is advised can be copied, whatever the name is",
+        arguments: [
+            (["new", "york"], "weather show new york"), (["o'higgins"], #"weather show 'o'\''higgins'"#),
+            (["kazan;ls"], "weather show 'kazan;ls'"), (["$HOME"], "weather show '$HOME'"),
+            (["list", "*"], "weather show '*'"), (["--", "-x"], "weather show -- -x"),
+            (["-"], "weather show -"),
+            (["list", "--", "-x", "-y"], "weather show -- -x -y"),
+            (["list", "--", "a", "-x"], "weather show 'a -x'"),
+            (["list", "--", "-x'y"], #"weather show -- '-x'\''y'"#),
+            (["notifications", "a&b"], "weather subscribe 'a&b'"),
+            (["add", "--here", "a|b"], "or weather add 'a|b'"),
+        ])
+    func copiedAdvice(words: [String], advice: String) throws {
+        let error = try #require(throws: UsageError.self) { try Invocation(arguments: words) }
+
+        let lines = error.description.split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix(advice) }, "\(error.description)")
+    }
+
+    @Test(
         "the words say what is asked",
         arguments: [
             ([], Invocation.screens),

@@ -72,6 +72,22 @@ internal import Testing
         #expect(call.answers.dropLast().last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
     }
 
+    @Test(
+        "notifications that could not be printed are not lost: the next call tells them",
+        arguments: [PrintResult.failed("No space left on device"), .notRead])
+    func notificationsNotPrinted(_ printing: PrintResult) async {
+        let call = Call()
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
+        #expect(await call.run(["subscribe", "kazan", "--to", "frost"]) == .status(0))
+
+        call.printing = printing
+        #expect(await call.run(["notifications"]) != .status(0))
+        call.printing = .done
+        #expect(await call.run(["notifications"]) == .status(0))
+
+        #expect(call.answers.last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
+    }
+
     @Test("into a file or a pipe no bell is rung")
     func noBell() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -309,7 +325,7 @@ internal import Testing
     let time = ManualTime()
     let conditions: Conditions
     private let isInteractive: Bool
-    private let printing: PrintResult
+    var printing: PrintResult
     private let symbols: Symbols
     private let end: Shell.End
 

@@ -290,6 +290,22 @@ internal import Testing
         }
     }
 
+    @Test(
+        "however narrow a window is, the kind that a key would switch is in sight",
+        arguments: [24, 30, 38, 80])
+    func selectedKind(columns: Int) throws {
+        var state = try #require(Gallery.notifications.state(named: "loaded"))
+        for symbols in [Symbols.unicode, .ascii] {
+            let page = Page(
+                size: Size(columns: columns, rows: 8), theme: Theme(colours: .none, symbols: symbols))
+            for kind in state.rows[1].kinds.indices {
+                state.kind = kind
+                let text = page.notifications(state).text
+                #expect(text.contains(" \(state.rows[1].kinds[kind].word)]"), "\(text)")
+            }
+        }
+    }
+
     @Test("the selected row, and no other, looks selected")
     func selectedRow() throws {
         let page = Page(size: .standard, theme: .text)

@@ -247,6 +247,58 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("a notification that comes under a whole message is there when the message is left")
+    func notificationUnderDetails() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
+        let double = PresentationDouble(
+            conditions: conditions, memory: PresentationMemory(list: [TerminalSession.kazan]))
+        _ = try await double.scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        conditions.current = .offline
+        let session = try TerminalSession(size: Size(columns: 30, rows: 10), presentation: double)
+        try await session.see("F2 whole text")
+        await time.waitForSleepers()
+        conditions.current = .calm
+        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+
+        session.type("\u{1B}OQ")
+        try await session.see("Press any key to go back.")
+        time.advance(by: .seconds(600))
+        // It sleeps again when it has told.
+        await time.waitForSleepers()
+        session.type(" ")
+
+        try await session.see("Frost in Kazan")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("a notification that no key has answered stays when another one comes")
+    func twoNotifications() async throws {
+        let time = ManualTime()
+        let double = PresentationDouble(
+            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
+        let session = try TerminalSession(presentation: double)
+        try await session.see("› Kazan")
+        let password = HiddenText("correct horse")
+        _ = try await double.scripting.run(.signIn(email: "ann@example.org", password: password))
+        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+        await time.waitForSleepers()
+        time.advance(by: .seconds(600))
+        try await session.see("Frost in Kazan within a day.")
+
+        _ = try await double.scripting.run(.subscribe("london", to: ["storm"]))
+        await time.waitForSleepers()
+        time.advance(by: .seconds(600))
+
+        try await session.see("Frost in Kazan within a day. Storm in London within a day.")
+        session.type("j")
+        try await session.seeNoMore("Frost in Kazan")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a user signs in with keys typed ahead, is told as whom, and signs out")
     func signIn() async throws {
         let session = try TerminalSession()

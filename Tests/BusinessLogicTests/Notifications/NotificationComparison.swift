@@ -33,6 +33,8 @@ enum NotificationStep: Step {
     case signIn, signOut, confirm
     case subscribe(Int, Set<NotificationKind>)
     case deliver
+    /// What was delivered is taken back.
+    case deliverInVain
     case wait(days: Int)
     /// The server tells time in whole seconds.
     case pause(milliseconds: Int)
@@ -40,14 +42,15 @@ enum NotificationStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let kinds = Set(NotificationKind.allCases.filter { _ in random.below(2) == 0 })
-        return switch random.below(15) {
+        return switch random.below(16) {
         case 0, 1, 2: .signIn
         case 3: .signOut
         case 4, 5, 6: .subscribe(random.below(3), kinds)
         case 7, 8, 9, 10: .deliver
         case 11: .wait(days: random.one(of: [1, 3, 31]))
         case 12: .network(random.one(of: [.calm, .calm, .offline]))
-        case 13: .pause(milliseconds: random.one(of: [1, 400, 600, 1_000]))
+        case 13: .deliverInVain
+        case 14: .pause(milliseconds: random.one(of: [1, 400, 600, 1_000]))
         default: .confirm
         }
     }
@@ -60,10 +63,11 @@ enum NotificationStep: Step {
         case .subscribe(let city, let kinds):
             let city = try City.sample(city + 1, "City \(city)")
             return try await world.notifications.subscribe(to: city, kinds: kinds).map { [$0].told }
-        case .deliver:
-            return try await world.notifications.deliverNew().map {
-                "\($0.id) at \($0.time.timeIntervalSince1970): \($0.text)"
-            }.description
+        case .deliver: return try await world.notifications.deliverNew().told
+        case .deliverInVain:
+            let new = try await world.notifications.deliverNew()
+            try await world.notifications.takeBack(new.map(\.id))
+            return new.told
         case .wait(let days): world.time.advance(by: .seconds(days * 86_400))
         case .pause(let milliseconds): world.time.advance(by: .milliseconds(milliseconds))
         case .network(let condition): world.conditions.current = condition
@@ -76,6 +80,12 @@ enum NotificationStep: Step {
         case NotificationError.server(.offline), AccountError.offline: "offline"
         default: "\(error)"
         }
+    }
+}
+
+extension [WeatherNotification] {
+    fileprivate var told: String {
+        map { "\($0.id) at \($0.time.timeIntervalSince1970): \($0.text)" }.description
     }
 }
 

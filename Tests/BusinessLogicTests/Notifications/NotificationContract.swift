@@ -74,6 +74,35 @@ import Testing
         #expect(try await world.notifications.deliverNew().map(\.time) == [begin])
     }
 
+    @Test(
+        "what is taken back is delivered again, after a restart too, and nothing else is", arguments: services
+    )
+    func takesBack(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await world.notifications.deliverNew()
+        world.time.advance(by: .seconds(86_400))
+        let second = try await world.notifications.deliverNew()
+        try #require(second.count == 1)
+
+        try await world.notifications.takeBack(second.map(\.id))
+
+        let after = world.restarted()
+        #expect(try await after.notifications.deliverNew() == second)
+        #expect(try await after.notifications.deliverNew() == [])
+    }
+
+    @Test("nothing is taken back of who is signed out", arguments: services)
+    func takesBackSignedOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+
+        try await world.notifications.takeBack([])
+        await #expect(throws: NotificationError.signedOut) {
+            try await world.notifications.takeBack(["1"])
+        }
+    }
+
     @Test("a restart later on the same day tells nothing again", arguments: services)
     func sameDay(_ world: Implementation<World>) async throws {
         let world = try await world.make()

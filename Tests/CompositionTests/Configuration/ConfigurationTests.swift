@@ -333,6 +333,12 @@ import Testing
         #expect(try read().programFolders.isEmpty)
     }
 
+    @Test("a time zone in a form of POSIX reaches who finds out where this computer is")
+    func posixTimeZone() throws {
+        #expect(try read(nil, ["TZ": ":Europe/Berlin"]).posixTimeZone == ":Europe/Berlin")
+        #expect(try read().posixTimeZone == nil)
+    }
+
     @Test("docs/configuration.md lists every key with its variable, and what it shows is printed")
     func documentation() throws {
         let page = try Fixture.text("../docs/configuration.md")

@@ -31,6 +31,24 @@ import Testing
         #expect(try table.location(of: "Europe/Berlin").latitude == 52.5)
     }
 
+    @Test("a time zone is also known when TZ names it with a colon, by its file, or by a link to that")
+    func posixForms() throws {
+        let zones = folder.file("Europe")
+        try FileManager.default.createDirectory(at: zones, withIntermediateDirectories: true)
+        try write("TZif", "Europe/Berlin")
+        let other = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            at: other.file("localtime"), withDestinationURL: folder.file("Europe/Berlin"))
+        let file = folder.file("Europe/Berlin").path, link = other.file("localtime").path
+
+        for posix in [":Europe/Berlin", file, ":" + file, link, ":" + link] {
+            #expect(table.zone(of: posix) == "Europe/Berlin", "\(posix)")
+        }
+        for other in ["", ":", "Europe/Berlin", "EST5EDT", ":/etc/hosts", "/etc"] {
+            #expect(table.zone(of: other) == nil, "\(other)")
+        }
+    }
+
     @Test("a system that has only the newer table knows its zones")
     func newerTable() throws {
         try write("DE,DK,NO,SE,SJ\t+5230+01322\tEurope/Berlin\tmost of Germany\n", "zone1970.tab")

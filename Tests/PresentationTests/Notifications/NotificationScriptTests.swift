@@ -44,6 +44,21 @@ struct NotificationScriptTests {
             error.notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
     }
 
+    @Test("notifications that nobody could read are told again, once", arguments: scriptings)
+    func tellsAgain(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("kazan", to: ["frost"]))
+        let unread = try await scripting.run(.notifications)
+        #expect(unread.delivered.count == 1)
+
+        await scripting.takeBack(unread)
+
+        #expect(try await scripting.run(.notifications) == unread)
+        #expect(try await scripting.run(.notifications).notifications == [])
+    }
+
     @Test("a city is subscribed to, shown, and told of, once", arguments: scriptings)
     func subscribes(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -378,4 +393,6 @@ private final class UnreadableSubscriptions: NotificationService {
         delivered.withLock { $0 += 1 }
         return []
     }
+
+    func takeBack(_ ids: [WeatherNotification.ID]) async throws(NotificationError) {}
 }

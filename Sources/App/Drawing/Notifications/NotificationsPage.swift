@@ -34,7 +34,8 @@ extension Page {
             if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
             frame.write(city.name, row: row, column: 3, room: nameColumns, style: .strong)
             var column = 3 + nameColumns + 1
-            for (number, kind) in city.kinds.enumerated() {
+            let first = firstKind(of: state, in: area.columns - 1 - column)
+            for (number, kind) in city.kinds.enumerated().dropFirst(first) {
                 let text = cell(kind, isSelected: isSelected && number == state.kind)
                 column =
                     frame.write(
@@ -45,6 +46,17 @@ extension Page {
         }
         frame.drawScrollBar(
             state.window, column: area.columns - 1, rows: area.row..<area.row + area.rows)
+    }
+
+    /// The first kind that is shown: in a narrow window those at the left make room for the selected one.
+    private func firstKind(of state: NotificationsState, in columns: Int) -> Int {
+        let kinds = state.rows.first?.kinds ?? []
+        guard kinds.indices.contains(state.kind) else { return 0 }
+        let first = (0...state.kind).first { first in
+            let widths = kinds[first...state.kind].map { cell($0, isSelected: true).columns + 1 }
+            return widths.reduce(-1, +) <= columns
+        }
+        return first ?? state.kind
     }
 
     private func cell(_ kind: SubscriptionRow.Kind, isSelected: Bool) -> String {

@@ -39,6 +39,9 @@ struct Page: Hashable, Sendable {
     /// A smaller terminal gets only a line that says so.
     static let smallest = Size(columns: 24, rows: 6)
 
+    /// Whether there is room for no more than that line.
+    var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+
     /// The area for a screen's content above its notice.
     func contentArea(above notice: Notice?) -> Area {
         let above = bannerRows + 1 + ruleRows
@@ -52,7 +55,7 @@ struct Page: Hashable, Sendable {
         _ header: Header, notice: Notice?, content: (inout Frame, Area) -> Void
     ) -> Frame {
         var frame = Frame(size: size, symbols: theme.symbols)
-        guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
+        guard !isTooSmall else {
             drawTooSmall(in: &frame)
             return frame
         }

@@ -120,4 +120,13 @@ extension StoreTransaction {
         for record in old { try remove(RecordKind.notification, record.id) }
         return new
     }
+
+    /// Forgets that these were delivered. The server tells only what is later than the last one, so that is forgotten, too;
+    /// what else it tells again then is known.
+    func forgetDelivery(
+        of ids: [WeatherNotification.ID], to session: StoredSession
+    ) throws(StoreError) {
+        for id in ids { try remove(.notification, session.prefix + id) }
+        try remove(.lastNotification, session.email)
+    }
 }

@@ -170,6 +170,14 @@ struct StoredNotificationService: NotificationService {
         return new
     }
 
+    func takeBack(_ ids: [WeatherNotification.ID]) async throws(NotificationError) {
+        guard !ids.isEmpty else { return }
+        let session = try await session()
+        try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
+            try records.forgetDelivery(of: ids, to: session)
+        }
+    }
+
     /// Shows it on the desktop, and returns whether that was done.
     private func show(_ notification: WeatherNotification) async -> Bool {
         let outcome = await delivery.deliver(title: "weather", text: notification.text)

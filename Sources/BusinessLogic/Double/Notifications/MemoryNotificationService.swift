@@ -80,6 +80,12 @@ final class MemoryNotificationService: NotificationService {
         }
     }
 
+    func takeBack(_ ids: [WeatherNotification.ID]) async throws(NotificationError) {
+        guard !ids.isEmpty else { return }
+        _ = try session()
+        try change { $0.delivered.subtract(ids) }
+    }
+
     /// What the server learns from a request, whether or not its answer can be kept.
     private func tell(_ account: Account, at now: Date, ofAll: Bool) throws(NotificationError) {
         try change { content in

@@ -21,4 +21,8 @@ public protocol NotificationService: Sendable {
     /// oldest first. Each notification is delivered once, by whichever program asks first. Without a subscription the
     /// server is not asked.
     func deliverNew() async throws(NotificationError) -> [WeatherNotification]
+
+    /// Forgets that the notifications with these ids were delivered, because who was given them could show them to nobody:
+    /// whoever asks next is given them again. Without an id nothing is done.
+    func takeBack(_ ids: [WeatherNotification.ID]) async throws(NotificationError)
 }

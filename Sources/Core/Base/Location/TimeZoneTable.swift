@@ -26,6 +26,19 @@ struct TimeZoneTable: Sendable {
         throw .noPlace(timeZone: zone)
     }
 
+    /// The zone that `TZ` names in one of the forms of POSIX that Foundation does not read: `:Europe/Berlin`, or the path of
+    /// the zone's file, with a colon before it or without. Nil in other forms, and for a file that is none of a zone.
+    func zone(of posix: String) -> String? {
+        let name = posix.hasPrefix(":") ? String(posix.dropFirst()) : posix
+        guard name.hasPrefix("/") else { return name == posix || name.isEmpty ? nil : name }
+        let folder = folder.resolvingSymlinksInPath().path + "/"
+        for file in [URL(filePath: name), URL(filePath: name).resolvingSymlinksInPath()]
+        where file.path.hasPrefix(folder) {
+            return String(file.path.dropFirst(folder.count))
+        }
+        return nil
+    }
+
     private static func coordinate(of zone: String, in table: [Substring]) -> ISO6709? {
         for line in table where !line.hasPrefix("#") {
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false)

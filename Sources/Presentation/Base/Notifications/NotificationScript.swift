@@ -27,8 +27,12 @@ struct NotificationScript: Sendable {
         do { new = try await service.deliverNew() } catch { throw told(error) }
         let rows = new.map { NotificationRow(time: $0.time.formatted(.iso8601), text: $0.text) }
         return ScriptReply(
-            .notifications(rows), json: try json(new), notice: isWatching ? nil : Self.noSubscriptions)
+            .notifications(rows), json: try json(new), notice: isWatching ? nil : Self.noSubscriptions,
+            delivered: new.map(\.id))
     }
+
+    /// Has these notifications delivered again. Where that fails, there is nothing left to do for who got no answer.
+    func takeBack(_ ids: [WeatherNotification.ID]) async { try? await service.takeBack(ids) }
 
     /// What is subscribed to.
     func list() async throws(ScriptError) -> ScriptReply {

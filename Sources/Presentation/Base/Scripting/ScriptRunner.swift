@@ -65,6 +65,8 @@ internal import Presentation
         }
     }
 
+    func takeBack(_ reply: ScriptReply) async { await notifications.takeBack(reply.delivered) }
+
     private func showList() async throws(ScriptError) -> ScriptReply {
         let formats = try await formats()
         let now = time.now()

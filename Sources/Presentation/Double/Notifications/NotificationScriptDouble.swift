@@ -14,7 +14,8 @@ internal import Presentation
         }
         try await tellServer()
         let new = services.newNotifications()
-        return ScriptReply(.notifications(new.map(\.row)), json: try SimpleJSON.text(new))
+        return ScriptReply(
+            .notifications(new.map(\.row)), json: try SimpleJSON.text(new), delivered: new.map(\.id))
     }
 
     func list() throws(ScriptError) -> ScriptReply {

@@ -32,6 +32,8 @@ internal import Presentation
         }
     }
 
+    func takeBack(_ reply: ScriptReply) async { services.takeBack(reply.delivered) }
+
     private func checkCancellation() throws(ScriptError) {
         if Task.isCancelled { throw .failed(Notice(.info, "Cancelled.")) }
     }

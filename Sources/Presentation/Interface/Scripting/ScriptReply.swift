@@ -23,6 +23,8 @@ public struct ScriptReply: Hashable, Sendable {
     /// A line for each weather service: its outcome if that was asked for; with the settings, whether it would be
     /// asked.
     public let explanation: [String]
+    /// The ids of the notifications in it, which no other reply has.
+    public let delivered: [String]
 
     /// An answer to be drawn.
     public enum Content: Hashable, Sendable {
@@ -36,10 +38,14 @@ public struct ScriptReply: Hashable, Sendable {
     }
 
     /// An answer.
-    public init(_ content: Content, json: String, notice: Notice? = nil, explanation: [String] = []) {
+    public init(
+        _ content: Content, json: String, notice: Notice? = nil, explanation: [String] = [],
+        delivered: [String] = []
+    ) {
         self.content = content
         self.json = json
         self.notice = notice
         self.explanation = explanation
+        self.delivered = delivered
     }
 }

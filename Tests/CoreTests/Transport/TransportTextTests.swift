@@ -8,6 +8,7 @@ import Testing
         #expect("\(TransportError.unreachable(host: "example.org"))" == "example.org can't be reached")
         #expect("\(TransportError.timedOut(after: .milliseconds(250)))" == "no whole reply within 0.25 s")
         #expect("\(TransportError.timedOut(after: .seconds(10)))" == "no whole reply within 10 s")
+        #expect("\(TransportError.timedOut(after: .milliseconds(4_987)))" == "no whole reply within 5 s")
         #expect("\(TransportError.tooLarge(limit: 10))" == "the reply is larger than 10 bytes")
         #expect("\(TransportError.interrupted(detail: "reset"))" == "the reply broke off (reset)")
         #expect(

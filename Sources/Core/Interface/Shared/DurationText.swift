@@ -1,7 +1,8 @@
 extension Duration {
-    /// The duration as error texts say it, such as `0.25 s`.
+    /// The duration as error texts say it, such as `0.25 s`; from a second on to a tenth.
     var inSeconds: String {
-        let seconds = "\((self / .milliseconds(1)).rounded() / 1000)"
+        let places: Double = self < .seconds(1) ? 1000 : 10
+        let seconds = "\((self / .seconds(1) * places).rounded() / places)"
         return "\(seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds) s"
     }
 }

@@ -47,29 +47,18 @@ extension Components {
             return true
         }
         let built = built()
-        var stopped: [Any] = [], taken: [Any] = []
         // All at once: of two calls, one takes an object that several components keep.
         DeferredRelease.locked { deferred in
-            for entry in built {
-                let wasStopped = entry.isStopped
-                guard let value = entry.takeToStop(&deferred) else { continue }
-                if wasStopped { stopped.append(value) } else { taken.append(value) }
+            // What was stopped under one component and is kept by another since.
+            for entry in built where entry.isStopped {
+                if let value = entry.copy(&deferred) { _ = isNew(value) }
+            }
+            for entry in built where !entry.isStopped {
+                guard let value = entry.copy(&deferred) else { continue }
+                entry.isStopped = true
+                if let value = value as? any Stoppable, isNew(value) { stoppable.append(value) }
             }
         }
-        // What was stopped under one component and is kept by another since.
-        for value in stopped { _ = isNew(value) }
-        for value in taken {
-            if let value = value as? any Stoppable, isNew(value) { stoppable.append(value) }
-        }
         return stoppable
-    }
-}
-
-extension CacheEntry {
-    /// The value, if it is built; it counts as stopped from now on.
-    fileprivate func takeToStop(_ deferred: inout DeferredRelease) -> Any? {
-        let value = copy(&deferred)
-        if value != nil { isStopped = true }
-        return value
     }
 }

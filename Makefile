@@ -46,7 +46,7 @@ new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=A
 
 run: needs ## The weather client, offline: DOUBLE=… selects Doubles, ARGS="show Kazan --json" is passed on
 	@swift build $(DEBUG) --product weather >&2
-	@DOUBLE='$(DOUBLE)' .build-debug/debug/weather $(ARGS)
+	@DOUBLE=$(call WORD,$(DOUBLE)) .build-debug/debug/weather $(ARGS)
 
 run-base: needs ## The weather client with everything real: ARGS=… is passed on
 	@swift build $(DEBUG) --product weather >&2
@@ -70,7 +70,7 @@ explore: $(UNDERSTUDY) ## The comparisons, damaged replies and killed writers wi
 ##@ Prove
 
 test-starter: $(UNDERSTUDY) ## New projects of every shape and with difficult names, built and tested: NAMES="Acme Notes" selects names
-	@NAMES='$(NAMES)' .ci/test-starter
+	@NAMES=$(call WORD,$(NAMES)) .ci/test-starter
 
 test-adopting: needs ## Follows docs/how-to/adopt.md in a program of its own
 	@.ci/test-adopting
@@ -107,7 +107,7 @@ map-check: $(UNDERSTUDY) ## The map in README.md and docs is current
 	@$(UNDERSTUDY) map --check
 
 fixtures: $(UNDERSTUDY) ## Lists the fixtures; each is explained and used, and MAX_AGE=365 days warns of old ones
-	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age '$(MAX_AGE)')
+	@$(UNDERSTUDY) fixtures $(if $(MAX_AGE),--max-age $(call WORD,$(MAX_AGE)))
 
 leak-check: $(UNDERSTUDY) ## A release contains nothing of a Double, and the search would find it
 	@swift build $(RELEASE) --scratch-path .build-release
@@ -127,7 +127,7 @@ test-kernel: needs ## The kernel's tests on an optimised kernel, as releases hav
 
 mutate: needs ## Mutation testing: small changes of Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
 	@swift build $(DEBUG) --product mutation >&2
-	@.build-debug/debug/mutation $(if $(MUTATE),--in '$(MUTATE)') $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
+	@.build-debug/debug/mutation $(if $(MUTATE),--in $(call WORD,$(MUTATE))) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
 kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug, release, thread and address sanitizer
 	@.ci/kernel-package
@@ -150,7 +150,7 @@ bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder,
 
 record: needs ## Asks a service for real and keeps its replies in Fixtures: PROVIDER=open-meteo
 	@swift build $(DEBUG) --product recorder >&2
-	@.build-debug/debug/recorder '$(PROVIDER)'
+	@.build-debug/debug/recorder $(call WORD,$(PROVIDER))
 
 docs: needs ## A website of AssemblyKit and AssemblyTesting, their symbols and the pages in docs/: .build-docs/site
 	@swift build $(DEBUG) --target AssemblyTesting >&2

@@ -144,6 +144,22 @@ import Testing
         #expect(conformances.map(\.identifier) == ["S"])
     }
 
+    @Test("a second Base of a layer, which needs no new rule, is searched for implementations as well")
+    func modules() throws {
+        let names = [
+            "Core", "CoreBase", "CoreBaseRemote", "CoreDouble", "CoreTests", "BusinessLogic",
+            "BusinessLogicBase",
+        ]
+        let modules = Modules(
+            Manifest(targets: names.map { .init(name: $0, kind: .library, path: $0) }),
+            rules: try ArchitectureRules.read(at: Fixture.root))
+
+        let found = modules.implementations(of: "Core")
+
+        #expect(found.map(\.name) == ["CoreBase", "CoreBaseRemote", "CoreDouble"])
+        #expect(found.map(\.isDouble) == [false, false, true])
+    }
+
     @Test("the closing line tells how much was looked at, and what to do next")
     func closing() {
         let transcript = Transcript()

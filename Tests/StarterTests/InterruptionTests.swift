@@ -61,6 +61,32 @@ import Testing
         }
     }
 
+    @Test("changes of a project that are interrupted are all written or none, whenever the signal comes")
+    func changes() async throws {
+        let names = (0..<2000).map { "Sources/\($0).swift" }
+        let folder = try ProjectFolder([names[0]: ""])
+
+        await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
+            // Before and after the changes a signal ends the program as well.
+            let around = Interruption { _ in }
+            Thread.detachNewThread {
+                while !FileManager.default.fileExists(atPath: url.appending(path: "Sources/1.swift").path) {}
+                kill(getpid(), SIGINT)
+            }
+            var changes = FileChanges()
+            for number in 0..<2000 { changes.texts["Sources/\(number).swift"] = .some("changed") }
+            try changes.apply(in: url)
+            poll(nil, 0, 60_000)
+            withExtendedLifetime(around) {}
+        }
+
+        let left = try names.filter { name in
+            FileManager.default.fileExists(atPath: folder.url.appending(path: name).path)
+        }.filter { try String(contentsOf: folder.url.appending(path: $0), encoding: .utf8) == "changed" }
+        #expect(left.isEmpty || left.count == names.count)
+        if left.isEmpty { #expect(try folder.files == [names[0]]) }
+    }
+
     @Test("a signal that the program was started to ignore, as by nohup, stays ignored")
     func ignoredBefore() async throws {
         await #expect(processExitsWith: .exitCode(7)) {

@@ -40,6 +40,21 @@ import Testing
     }
 
     @Test(
+        "a name is one word for the shell, whatever is in it, and no word where there is none",
+        arguments: ["add-service", "add-client", "add-screen", "add-feature", "remove"])
+    func name(target: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+        let makefile = "Fixtures/starter/project/Makefile"
+
+        let (odd, _) = try make(target, "NAME=it's", "ADD=--dry-run", makefile: makefile, in: folder)
+        let (none, _) = try make(target, "ADD=--dry-run", makefile: makefile, in: folder)
+
+        let command = target.replacing("-", with: " ")
+        #expect(odd.contains(##"\##(command) 'it'\''s' --dry-run"##))
+        #expect(none.contains(try Regex("\(command) +--dry-run")))
+    }
+
+    @Test(
         "a tool that no longer starts, as after its Swift was removed, is built anew",
         arguments: [
             ("Makefile", "Starter", "understudy"), ("Fixtures/starter/project/Makefile", "Tool", "tool"),

@@ -184,6 +184,17 @@ import Testing
         #expect(transcript.error.hasSuffix(problem))
     }
 
+    @Test(
+        "an author without a name, or on two lines, is refused: the license would be nobody's",
+        arguments: ["", " ", "A\nB"])
+    func author(name: String) throws {
+        let error = #expect(throws: UsageError.self) {
+            var arguments = Arguments(["Acme", "--author", name], usage: "")
+            _ = try NewCommand(&arguments)
+        }
+        #expect(error?.problem == "--author is a name, on one line")
+    }
+
     @Test("where git has no author, and inside another repository, a project is committed and it is said")
     func unknownAuthor() async throws {
         let folder = try ProjectFolder(["outer/notes.txt": "mine"])

@@ -17,6 +17,9 @@ struct Addition {
         for path in made.keys.sorted() where sources.isThere(path) {
             problems.append("\(path) is there already")
         }
+        for (path, other) in sources.namesakes(of: made) {
+            problems.append("\(path) would be the second file of its name in its module, after \(other)")
+        }
         for (type, path) in sources.declared(asIn: made) {
             problems.append("\(path) declares `\(type)` already")
         }

@@ -41,7 +41,7 @@ struct ProjectSources {
     func declared(asIn made: [String: String]) -> [(type: String, path: String)] {
         var found: [(String, String)] = []
         for (path, text) in made.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".swift") {
-            let module = path.split(separator: "/").dropLast(2).joined(separator: "/")
+            let module = Self.module(of: path)
             let names = Set(Self.types(in: text))
             // The interfaces of two layers are imported together, where a name of both is ambiguous.
             let isShared = { (path: String) in path.hasPrefix("Sources/") && path.contains("/Interface/") }
@@ -53,6 +53,24 @@ struct ProjectSources {
             }
         }
         return found
+    }
+
+    /// Files of whose name a new one would be the second in its module, which Swift does not build.
+    func namesakes(of made: [String: String]) -> [(path: String, other: String)] {
+        made.keys.filter { $0.hasSuffix(".swift") }.sorted().flatMap { path in
+            texts.keys.filter { other in
+                other != path && other.split(separator: "/").last == path.split(separator: "/").last
+                    && Self.module(of: other) == Self.module(of: path)
+            }.sorted().map { (path, $0) }
+        }
+    }
+
+    /// The folder of the module that a file belongs to: a layer has several.
+    private static func module(of path: String) -> String {
+        let parts = path.split(separator: "/")
+        let isInLayer =
+            parts.count > 3 && ["Interface", "Base", "Double"].contains { parts[2].hasPrefix($0) }
+        return parts.prefix(isInLayer ? 3 : 2).joined(separator: "/")
     }
 
     private static func types(in text: String) -> [String] {

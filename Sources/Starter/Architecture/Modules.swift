@@ -68,6 +68,15 @@ package struct Modules {
     /// The modules with the layers' protocols.
     var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }
 
+    /// The modules that implement an interface, `CoreBase`, `CoreBaseRemote` and `CoreDouble` that of `Core`. They are
+    /// found by their names: those of kinds are free.
+    func implementations(of interface: String) -> [(name: String, isDouble: Bool)] {
+        all.filter { $0.layer == self[interface]?.layer }.compactMap { module in
+            if module.name.hasPrefix(interface + "Base") { return (module.name, false) }
+            return module.name.hasPrefix(interface + "Double") ? (module.name, true) : nil
+        }
+    }
+
     /// The modules that are linked only under the trait, and never in a release.
     var underDouble: [String] { of(kinds: kindsUnderDouble).map(\.name) }
 

@@ -20,8 +20,9 @@ struct ContractsCommand: Command {
         let exceptions = try ContractExceptions.read(at: root)
         let changed = try SourceFiles(at: root).newest
         let graphs = try SymbolGraphs(at: root, on: console)
-        let implementations = try Modules.read(at: root).interfaces.flatMap {
-            try Self.implementations(ofLayer: $0, graphs, root)
+        let modules = try Modules.read(at: root)
+        let implementations = try modules.interfaces.flatMap {
+            try Self.implementations(of: $0, in: modules.implementations(of: $0), graphs, root)
         }
         func check() -> ContractCheck {
             ContractCheck(
@@ -50,7 +51,8 @@ struct ContractsCommand: Command {
     }
 
     private static func implementations(
-        ofLayer interface: String, _ graphs: SymbolGraphs, _ root: URL
+        of interface: String, in modules: [(name: String, isDouble: Bool)], _ graphs: SymbolGraphs,
+        _ root: URL
     ) throws -> [ContractCheck.Implementation] {
         func relative(_ member: SymbolGraph.Member) -> SymbolGraph.Member {
             SymbolGraph.Member(
@@ -59,7 +61,8 @@ struct ContractsCommand: Command {
         let interfaces = try graphs.graph(of: interface).protocols.mapValues {
             ContractCheck.InterfaceProtocol(name: "\(interface).\($0.name)", declaration: relative($0))
         }
-        return try [(interface + "Base", false), (interface + "Double", true)].flatMap { module, isDouble in
+        // A module in C has no graph, and implements no protocol.
+        return try modules.filter { graphs.has($0.name) }.flatMap { module, isDouble in
             try graphs.graph(of: module).conformances(to: interfaces.keys).compactMap { type, identifier in
                 interfaces[identifier].map {
                     ContractCheck.Implementation(

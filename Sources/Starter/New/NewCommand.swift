@@ -40,6 +40,11 @@ struct NewCommand: Command {
         extra = try arguments.choice("--with", default: OptionalPart.none)
         license = try arguments.choice("--license", default: .mit)
         author = try arguments.option("--author")
+        // It stands on a line of the license, and of the project's state.
+        guard author.map({ $0.contains { !$0.isWhitespace } && !$0.contains(where: \.isNewline) }) ?? true
+        else {
+            throw UsageError("--author is a name, on one line", usage: Self.usage)
+        }
         builds = !arguments.flag("--no-build")
         givenName = try arguments.positional("NAME")
     }

@@ -23,14 +23,18 @@ struct SymbolGraphs {
 
     /// The graph of a module.
     func graph(of module: String) throws -> SymbolGraph {
-        let file = folder.appending(path: "\(module).symbols.json")
-        guard let data = try? Data(contentsOf: file) else {
+        guard let data = try? Data(contentsOf: file(of: module)) else {
             throw Failure(
                 "there is no symbol graph of \(module) in \(folder.path)",
                 help: "see that Package.swift has a target of this name")
         }
         return try JSONDecoder().decode(SymbolGraph.self, from: data)
     }
+
+    /// Whether a module has a graph, as each in Swift has.
+    func has(_ module: String) -> Bool { FileManager.default.fileExists(atPath: file(of: module).path) }
+
+    private func file(of module: String) -> URL { folder.appending(path: "\(module).symbols.json") }
 
     private static func kept(_ note: URL, since date: Date) -> String? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: note.path)

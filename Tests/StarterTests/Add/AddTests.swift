@@ -68,6 +68,15 @@ import Testing
         }
     }
 
+    @Test(
+        "a closure may be written into any `do` of what was added: beside a `catch` by a case it crashes Swift 6.3",
+        arguments: Part.allCases)
+    func catches(part: Part) throws {
+        for (path, text) in try addition(part, "ShoppingList", to: project()).made {
+            #expect(!text.contains("catch ."), "\(path)")
+        }
+    }
+
     @Test("what was added is taken back to the byte, in any order")
     func roundTrip() throws {
         let folder = try project()
@@ -114,6 +123,18 @@ import Testing
             problems.contains {
                 $0.hasPrefix("Sources/Core/Interface/") && $0.hasSuffix("declares `StoreError` already")
             })
+    }
+
+    @Test(
+        "a screen is refused whose page would have the file name of another page, which Swift does not build")
+    func namesake() throws {
+        let problems = try addition(.screen, "Keys", to: project()).problems
+
+        #expect(
+            problems == [
+                "Sources/App/Drawing/Keys/KeysPage.swift would be the second file of its name in its module, "
+                    + "after Sources/App/Drawing/Help/KeysPage.swift"
+            ])
     }
 
     @Test("where every digit opens a screen, what has no screen can still be added")

@@ -91,6 +91,22 @@ import Testing
         }
     }
 
+    @Test("what was added may keep values of its own type in memory, and still compiles without the demo")
+    func memory() throws {
+        let folder = try project()
+        try add(.service, "Tags", to: folder)
+        let path = "Sources/BusinessLogic/Double/BusinessLogicMemory.swift"
+        try edit(path, in: folder) {
+            $0.replacing("let tags = Mutex<[String]>", with: "let tags = Mutex<[Tag]>")
+        }
+        try commit(folder)
+
+        #expect(strip(folder).outcome == .success)
+
+        #expect(try text(path, in: folder).hasPrefix("internal import BusinessLogic\n"))
+        #expect(try text(path, in: folder).contains("Mutex<[Tag]>"))
+    }
+
     @Test("a part is added to what is left", arguments: Part.allCases)
     func adding(part: Part) throws {
         let folder = try project(hasDemo: false)

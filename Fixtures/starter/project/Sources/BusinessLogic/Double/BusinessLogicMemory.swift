@@ -1,6 +1,4 @@
-// PlaybillDemo begin
 internal import BusinessLogic
-// PlaybillDemo end
 internal import Synchronization
 
 /// What would be on the disk: it survives the ``BusinessLogicDouble`` that uses it.

@@ -48,6 +48,18 @@ import Testing
         #expect(try await client.read() == "two")
     }
 
+    @Test("a file that can't be read is not taken for one that was never written")
+    func unreadable() async throws {
+        let folder = try TemporaryFolder()
+        try Data("one".utf8).write(to: folder.file("file"))
+        let inFile = CoreBase(CoreSettings(folder: folder.file("file"))).marqueePartClient
+        try Data([0xFF]).write(to: folder.file("marquee-part.txt"))
+        let notText = CoreBase(CoreSettings(folder: folder.url)).marqueePartClient
+
+        await #expect(throws: MarqueePartClientError.self) { try await inFile.read() }
+        await #expect(throws: MarqueePartClientError.self) { try await notText.read() }
+    }
+
     @Test("in bad conditions the Double refuses, and says why")
     func conditions() async throws {
         let client = CoreDouble(conditions: Conditions(.offline)).marqueePartClient

@@ -34,9 +34,12 @@ enum MarqueePartStep: Step {
             do {
                 try await service.add(entry)
                 return "added"
-            } catch .notKept {
+            } catch {
+                switch error {
                 // The reason names the file, and the Double has none.
-                return "not kept"
+                case .notKept: return "not kept"
+                case .cancelled: throw error
+                }
             }
         case .read: return try await service.entries()
         case .fillDisk(let isFull):

@@ -9,8 +9,17 @@ struct FileMarqueePartClient: MarqueePartClient {
 
     func read() async throws(MarqueePartClientError) -> String? {
         try reporting {
-            guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-            return try String(contentsOf: file, encoding: .utf8)
+            let bytes: Data
+            do {
+                bytes = try Data(contentsOf: file)
+            } catch CocoaError.fileReadNoSuchFile {
+                return nil
+            }
+            // Foundation would drop a byte order mark.
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw CocoaError(.fileReadInapplicableStringEncoding)
+            }
+            return text
         }
     }
 

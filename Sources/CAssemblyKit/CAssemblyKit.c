@@ -102,7 +102,7 @@ static pthread_key_t end_of_thread;
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 static bool is_tracing = false;
 
-// Spare frames live as long as their thread.
+// Frames live as long as their thread.
 enum { frames_of_chunk = 72 };
 typedef struct chunk {
     struct chunk *next;

@@ -1,10 +1,10 @@
 internal import CAssemblyKit
 
-/// One line of a chain: a component and where it is declared. Its texts are made when it is told.
+/// One line of a chain: a component and where it is declared. Its texts are only made for a report or recording.
 struct CallSite: @unchecked Sendable {
     private let site: ak_site
     private let assembly: Any.Type?
-    /// It asks in its `inject`.
+    /// The call asks for the next one of the chain in its `inject`, or later.
     let isInjecting: Bool
 
     init(_ site: ak_site, _ assembly: Any.Type?, isInjecting: Bool = false) {
@@ -37,12 +37,12 @@ struct CallSite: @unchecked Sendable {
 }
 
 extension ak_site {
-    /// Whether both are one place.
+    /// Whether both are the same place, even if their literals have different addresses.
     func isSame(as other: ak_site) -> Bool {
         position == other.position && ak_same_text(function, other.function) && ak_same_text(file, other.file)
     }
 }
 
-/// A type as it is written, in one place: a text with something in it takes much code.
+/// The type's name. In one function, because each string interpolation takes much code.
 @inline(never)
 func name(of type: Any.Type) -> String { "\(type)" }

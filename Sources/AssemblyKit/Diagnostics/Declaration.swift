@@ -1,6 +1,6 @@
 internal import CAssemblyKit
 
-/// A component without its key: its call site and the type that it is declared with.
+/// Identifies a component of an assembly, for all its keys: the call site and the type that it is declared with.
 package struct Declaration: Hashable, @unchecked Sendable {
     private let site: ak_site
     private let declaredType: ObjectIdentifier

@@ -1,6 +1,6 @@
-/// The mistakes with which the kernel ends a program that is wired wrongly.
+/// Stops a program that is wired wrongly, with a report. Each function fills in one `Message`, or tells two apart.
 package enum Fatal {
-    /// The stack is nearly used up.
+    /// The stack is nearly used up, by prototypes that ask for each other or by a deep chain.
     @inline(never)
     static func stackUsedUp(_ path: [CallSite]) -> Never {
         var chain: [CallSite] = []
@@ -12,13 +12,13 @@ package enum Fatal {
         Message.stackUsedUp.stop(chain)
     }
 
-    /// Last phases that ask for each other.
+    /// Last phases ask for objects that have last phases, without end.
     @inline(never)
     static func endlessLastPhases(_ chain: [CallSite]) -> Never {
         Message.prototypeCycle.stop(chain, ["component": chain.first?.name ?? ""])
     }
 
-    /// - Parameter start: Where in the path the circle begins that the next call would close.
+    /// - Parameter start: The index in the path of the first component of the cycle.
     @inline(never)
     static func initializerCycle(_ path: [CallSite], start: Int, acrossThreads: Bool = false) -> Never {
         cycle(.initializerCycle, path, start: start, across: acrossThreads ? ", across threads" : "")

@@ -1,13 +1,13 @@
 /// Every report with which the kernel stops a program; docs/messages.md explains each.
 ///
-/// What stands in braces is filled in when it happens.
+/// The names in braces are filled in by `stop`.
 @_spi(Messages) public enum Message: CaseIterable, Sendable {
     case initializerCycle, prototypeCycle, stackUsedUp, awaitCycle, weakValue, noValue
     case componentMissed, computedComponents, vendedConcretely, returnedConcretely
     case standInThrew, standInAwaits, standInNeedsItself, wrongArgument, listedTwice
     case adoptedType, adoptedTooLate, notConnected, collaboratorValue, kernel
 
-    /// What stands in brackets in front.
+    /// The id, which the report shows in brackets.
     public var rawValue: String {
         switch self {
         case .initializerCycle: "initializer-cycle"
@@ -93,7 +93,7 @@
 
     /// Ends the program with this report.
     ///
-    /// - Parameter values: What stands for the names in braces; `component` is the last of the chain unless it is told.
+    /// - Parameter values: The values of the names in braces. `component` is the last of the chain if it is not among them.
     @inline(never)
     func stop(_ chain: [CallSite], _ values: KeyValuePairs<String, String> = [:]) -> Never {
         var text = "\n[\(rawValue)] \(filled(headline, chain, values))\n"
@@ -101,7 +101,7 @@
         fatalError(text + "help: \(filled(help, chain, values))\n")
     }
 
-    /// The same for one component.
+    /// Ends the program with this report of one component.
     @inline(never)
     func stop(at callSite: CallSite, _ values: KeyValuePairs<String, String> = [:]) -> Never {
         stop([callSite], values)
@@ -113,7 +113,7 @@
         _ text: String, _ chain: [CallSite], _ values: KeyValuePairs<String, String>
     ) -> String {
         let component = chain.last?.name ?? "a component"
-        // By turns what stands outside of braces and within.
+        // The text of the current part, which is outside of braces or a name within them.
         var result = "", part = "", isName = false
         for character in text.unicodeScalars {
             if character != "{" && character != "}" {
@@ -127,7 +127,7 @@
         return result + part
     }
 
-    /// What stands for a name; a name that means nothing stays as it is.
+    /// The value of a name; an unknown name stays as it is.
     @inline(never)
     private func filler(
         of name: String, _ component: String, _ values: KeyValuePairs<String, String>

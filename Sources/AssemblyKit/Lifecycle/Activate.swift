@@ -8,7 +8,7 @@ extension Assembly {
         try list()
     }
 
-    /// The same for a list with `await`.
+    /// Builds what is listed with `await`, in that order.
     public nonisolated(nonsending) func activate<Failure: Error>(
         @Listed _ list: nonisolated(nonsending) () async throws(Failure) -> Void
     ) async throws(Failure) {

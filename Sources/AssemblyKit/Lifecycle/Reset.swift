@@ -14,7 +14,7 @@ extension Assembly {
         capture.forgetFound()
     }
 
-    /// The same for a component that is asked for with `await`.
+    /// Forgets what was built of a component that is asked for with `await`.
     public nonisolated(nonsending) func reset<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value
     ) async {
@@ -28,8 +28,8 @@ extension Assembly {
 }
 
 extension Components {
-    /// Some value that was built of this declared type, or that is of it under another: enough to find out which component
-    /// is meant, or that it is not vended under its declared type.
+    /// A value that was built of this declared type, or else one that is of it under another. The accessor is given it, to
+    /// find out which component is meant, or that it is not vended under its declared type.
     fileprivate func cached(_ type: Any.Type) -> Any? {
         var other: Any?
         for entry in entries() {

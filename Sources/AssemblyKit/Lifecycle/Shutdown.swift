@@ -38,7 +38,7 @@ extension Components {
     fileprivate func takeStoppable() -> [any Stoppable] {
         var seen: [AnyObject] = []
         var stoppable: [any Stoppable] = []
-        /// One object may be kept by several components.
+        /// Whether the object was not seen yet: several components may keep one object.
         @inline(never)
         func isNew(_ value: Any) -> Bool {
             guard let object = classInstance(of: value) else { return true }
@@ -49,7 +49,7 @@ extension Components {
         let built = built()
         // All at once: of two calls, one takes an object that several components keep.
         DeferredRelease.locked { deferred in
-            // What was stopped under one component and is kept by another since.
+            // An object that was stopped under one component may be kept by another one since.
             for entry in built where entry.isStopped {
                 if let value = entry.copy(&deferred) { _ = isNew(value) }
             }

@@ -8,7 +8,7 @@ package protocol CallObserver: Sendable {
     /// - Returns: The observer of this one call, which is told of the calls within it.
     func began(_ call: ScopeCall) -> any CallObserver
 
-    /// The object is built for this call; until then it may have been there already.
+    /// The call builds its object. Without this the object was there already.
     func isBuilding()
 
     /// Runs a last phase of the object, perhaps after the call is over.
@@ -16,21 +16,21 @@ package protocol CallObserver: Sendable {
 
     /// The call is over.
     ///
-    /// - Parameter object: Tells the class instance that it gave; nil where it gave none.
+    /// - Parameter object: Identifies the class instance that the call returned; nil when it returned none.
     func ended(hasFailed: Bool, object: ObjectIdentifier?)
 }
 
 extension CallObserver {
     package func lastPhase(_ run: () -> Void) { run() }
 
-    /// - Parameter value: The address of what the call gave; nil when it failed.
+    /// - Parameter value: The address of what the call returned; nil when it failed.
     func ended(_ call: ScopeCall, value: UnsafeRawPointer?) {
         let object = value.flatMap { classInstance(of: Memory.copy(call.type, at: $0)) }
         ended(hasFailed: value == nil, object: object.map { ObjectIdentifier($0) })
     }
 }
 
-/// Who looks on at the scope calls of a task.
+/// Which observer is told of scope calls.
 package enum CallObservation {
     @TaskLocal static var ofTask: (any CallObserver)?
 
@@ -50,7 +50,7 @@ package enum CallObservation {
         return $ofTask.withValue(observer) { body() }
     }
 
-    /// The same for a body with `await`.
+    /// Runs a body with `await` like that.
     package nonisolated(nonsending) static func observing<Result>(
         by observer: any CallObserver, _ body: nonisolated(nonsending) () async -> Result
     ) async -> Result {
@@ -59,7 +59,9 @@ package enum CallObservation {
         return await $ofTask.withValue(observer) { await body() }
     }
 
-    /// The observer of a call that begins; nil when no one looks on.
+    /// Tells the observer of a call that begins.
+    ///
+    /// - Returns: The observer of this call; nil when there is none.
     @inline(never)
     static func began(_ call: ScopeCall) -> (any CallObserver)? {
         current?.began(call) ?? (Trace.isOn ? Trace(call) : nil)

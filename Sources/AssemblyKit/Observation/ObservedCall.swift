@@ -1,13 +1,13 @@
 internal import CAssemblyKit
 
-/// A scope call that is recorded, or whose assembly has overrides or decorators. A thread knows its innermost one.
+/// A scope call on the observed path. A thread knows its innermost one.
 final class ObservedCall {
     let call: ScopeCall
     let substitute: Substitute
     let observer: (any CallObserver)?
-    /// What has this call adopt its object.
+    /// The capture that has this call adopt its object.
     let adopting: ComponentCapture?
-    /// Of the call, while it builds its object.
+    /// The frame of the call, while it builds its object.
     var frame: Frame?
     private let outer: UnsafeMutableRawPointer?
 
@@ -29,20 +29,21 @@ final class ObservedCall {
         thread.pointee.observed.map { Unmanaged<ObservedCall>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Whether the innermost one is of the thread's innermost frame.
+    /// Whether the thread's innermost frame is that of its innermost observed call.
     static func isInnermost(_ thread: Thread) -> Bool {
         guard let frame = current(thread)?.frame else { return false }
         return frame == thread.pointee.top
     }
 
-    /// The same for a call that closes: before it is ended, another may take its place in memory.
-    static func closesInnermost(_ thread: Thread) -> Bool {
+    /// Does the same for a frame that is about to close, and separates the two: before the observed call ends, another call may
+    /// take the memory of the frame.
+    static func detachInnermost(_ thread: Thread) -> Bool {
         guard isInnermost(thread) else { return false }
         current(thread)?.frame = nil
         return true
     }
 
-    /// Runs a last phase of its object: what that asks for is asked for by this call, also where it is over.
+    /// Runs a last phase of its object. The calls within that count as asked for by this one, even if it is over.
     func lastPhase(_ thread: Thread, _ run: () -> Void) {
         let innermost = thread.pointee.observed
         thread.pointee.observed = Unmanaged.passUnretained(self).toOpaque()
@@ -50,14 +51,14 @@ final class ObservedCall {
         if let observer { observer.lastPhase(run) } else { run() }
     }
 
-    /// Ends the innermost one.
+    /// Ends the innermost observed call.
     ///
-    /// - Parameter value: The address of what it gave; nil when it failed.
+    /// - Parameter value: The address of what it returned; nil when it failed.
     static func end(_ thread: Thread, value: UnsafeRawPointer?) {
         guard let innermost = thread.pointee.observed else { Fatal.internalError() }
         let observed = Unmanaged<ObservedCall>.fromOpaque(innermost).takeRetainedValue()
         thread.pointee.observed = observed.outer
-        observed.frame = nil  // which another call may take; last phases keep this
+        observed.frame = nil  // last phases may keep this, and another call may take the frame
         observed.observer?.ended(observed.call, value: value)
     }
 }

@@ -5,14 +5,14 @@ internal import CAssemblyKit
 final class Trace: CallObserver, @unchecked Sendable {
     static var isOn: Bool { ak_is_tracing() }
 
-    /// A call, and those that it asked for.
+    /// A line of the tree: a call, and those that it asked for.
     private final class Line {
         let component: String
         let scope: Scope
         var state = "cached"
         var nanoseconds: UInt64 = 0
         var isOver = false
-        private var isTold = false
+        private var isPrinted = false
         var asked: [Line] = []
 
         init(_ call: ScopeCall) {
@@ -20,30 +20,30 @@ final class Trace: CallObserver, @unchecked Sendable {
             scope = call.scope
         }
 
-        /// Tells the call, if it is over, and below it what it asked for. A task may go on when the outermost call is over: what
-        /// is told later stands by itself.
-        func tell(depth: Int, in text: inout String) {
+        /// Adds the call to the text, if it is over, and below it what it asked for. A task may go on when the outermost call is
+        /// over: calls that end later are printed as outermost ones.
+        func print(depth: Int, to text: inout String) {
             guard isOver else { return }
-            let wasTold = isTold
-            isTold = true
-            if !wasTold {
-                // With one digit behind the point, which Foundation would do otherwise.
+            let wasPrinted = isPrinted
+            isPrinted = true
+            if !wasPrinted {
+                // One digit after the point, without Foundation.
                 let microseconds = "\(nanoseconds / 1000).\(nanoseconds / 100 % 10)"
                 let indent = String(repeating: "    ", count: depth)
                 text += "assembly: \(indent)\(component)  \(scope.rawValue), \(state)  \(microseconds) µs\n"
             }
-            for line in asked { line.tell(depth: wasTold ? 0 : depth + 1, in: &text) }
+            for line in asked { line.print(depth: wasPrinted ? 0 : depth + 1, to: &text) }
         }
     }
 
     /// Guards all lines of the outermost request.
     private let lock: Lock
     private let outermost: Line
-    /// Of the call that this observer was made for.
+    /// The line of the call that this observer was made for.
     private let line: Line
     private let start = ak_nanoseconds()
 
-    /// Of an outermost call, or of one that another asked for.
+    /// Observes an outermost call, or one that another asked for.
     init(_ call: ScopeCall, within requester: Trace? = nil) {
         line = Line(call)
         lock = requester?.lock ?? Lock()
@@ -69,10 +69,10 @@ final class Trace: CallObserver, @unchecked Sendable {
             line.isOver = true
             if hasFailed { line.state = "failed" }
             var text = ""
-            outermost.tell(depth: 0, in: &text)
+            outermost.print(depth: 0, to: &text)
             return text
         }
-        // At once: another thread prints, too.
+        // In one piece: other threads print, too.
         if !text.isEmpty { ak_print(text) }
     }
 }

@@ -7,9 +7,10 @@ extension Assembly {
     /// What was built of the component is dropped; with a key, only what was built for that key. An object that is
     /// not of the component's type stops the program with a report. (The compiler cannot check it: it would
     /// take the component's type from the object.) So does a request that has an object of the component already, in its
-    /// graph or under way. Where a part of its circle that another thread builds throws, it is injected anew.
+    /// graph or under way. If the object belongs to a circle that several threads build, and another thread's part of that
+    /// throws, the object is injected anew.
     ///
-    /// - Returns: What the component vends now.
+    /// - Returns: The value of the component from now on.
     @discardableResult
     public func adopt<Object, Value, Failure: Error>(
         _ object: Object, as component: (Self) throws(Failure) -> Value
@@ -17,7 +18,7 @@ extension Assembly {
         let capture = components.capture(Value.self, answer: .adopted(object)) { try component(self) }
         if let error = capture.error as? Failure { throw error }
         capture.requireFound(in: self)
-        guard let vended = capture.given as? Value else { Fatal.internalError() }
-        return vended
+        guard let value = capture.given as? Value else { Fatal.internalError() }
+        return value
     }
 }

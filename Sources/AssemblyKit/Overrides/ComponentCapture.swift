@@ -4,7 +4,7 @@ internal import Synchronization
 /// Finds out which component is meant: runs an accessor, whose first scope call of the assembly with the right type
 /// is it.
 package final class ComponentCapture: @unchecked Sendable {
-    /// Tasks that are started meanwhile inherit it, and must not keep the capture.
+    /// The task-local value. It is weak, since tasks that the accessor starts inherit it and may outlive the capture.
     struct Reference: @unchecked Sendable { fileprivate weak var capture: ComponentCapture? }
     @TaskLocal static var reference: Reference?
 
@@ -14,25 +14,27 @@ package final class ComponentCapture: @unchecked Sendable {
 
     private let components: Components
     private let type: Any.Type
-    /// What the component is in the meantime: a value that the accessor throws away, or the object that it is to be.
+    /// What the component resolves to while the accessor runs: some value, or the object that it adopts. Nil: its own, or the
+    /// stand-in's.
     private let answer: Substitute?
-    /// What is put in its place, by its key; nil refuses the key.
+    /// Gives the stand-in that is installed for the component, by its key; nil refuses the key.
     private let standIn: MakeStandIn?
-    /// Where the accessor runs: a task that is started in it has this capture, too, for as long as it lives. One with
-    /// await may go from thread to thread.
+    /// The thread that the accessor runs on: a task that it starts inherits this capture, and is no part of it. Nil for an
+    /// accessor with await, which may go from thread to thread.
     private let thread: UnsafeMutableRawPointer?
-    /// The innermost call that was under way before; a component that another one builds is not the one.
+    /// The innermost call when the accessor began: a component that another one asks for is not the one that is meant.
     private let caller: Frame?
     private let isOver = Atomic<Bool>(false)
     /// An accessor with await may make scope calls in several tasks at once.
     private let lock = Lock()
-    // What they have shown, guarded by `lock`.
+    // Guarded by `lock`.
+    /// The first scope call of the type.
     private var firstFound: Found?
     private var installed: Swap?
     /// The last scope call of another type.
     private var lastOfOtherType: ScopeCall?
 
-    /// What the accessor gave, or threw.
+    /// What the accessor returned, or threw.
     fileprivate(set) var given: Any?
     fileprivate(set) var error: (any Error)?
 
@@ -54,10 +56,12 @@ package final class ComponentCapture: @unchecked Sendable {
         caller = ak_current().pointee.top
     }
 
-    /// The component was found, but the stand-in does not suit its key.
+    /// Whether the component was found, but its key was refused.
     package var isRefused: Bool { standIn != nil && found != nil && swap == nil }
 
-    /// Called by every scope call of this task while the capture runs.
+    /// Called by every scope call of this task while the accessor runs.
+    ///
+    /// - Returns: What the call is to use in the place of its own `make`; nil if this capture does not say.
     func visit(_ call: ScopeCall) -> Substitute? {
         let current = ak_current()
         if let thread, thread != current { return nil }
@@ -65,7 +69,7 @@ package final class ComponentCapture: @unchecked Sendable {
             !isOver.load(ordering: .acquiring)
         else { return nil }
         guard call.type == type else {
-            // Returned, so that what it replaces is released without the lock: a key's destructor may ask for components.
+            // Returned, so that the call before it is released without the lock: a key's destructor may ask for components.
             _ = lock.locked {
                 defer { lastOfOtherType = call }
                 return lastOfOtherType
@@ -78,7 +82,7 @@ package final class ComponentCapture: @unchecked Sendable {
             return firstFound
         }
         if let found {
-            // What adopts its object may be begun anew, after another thread's error.
+            // A call that adopts its object may be begun anew, after another thread's error.
             guard case .adopted = answer, found.declaration == declaration, areEqual(found.key, call.key)
             else { return nil }
             return answer
@@ -95,7 +99,7 @@ package final class ComponentCapture: @unchecked Sendable {
         ak_change_active_hooks(-1)
     }
 
-    /// Lets go of what was built of the component that was found.
+    /// Forgets what was built of the component that was found, for the key that it was found with.
     @inline(never)
     func forgetFound() {
         guard let found else { return }
@@ -106,8 +110,8 @@ package final class ComponentCapture: @unchecked Sendable {
         components.forget(meant)
     }
 
-    /// The component's own scope call, where it is of another type than declared. What the accessor gave is of that type
-    /// then; otherwise the call is another component's, which a member without a scope call asked for.
+    /// The scope call of the component, if its type is not the declared one: then what the accessor returned is of that type.
+    /// Otherwise it is the call of another component, for which a member without a scope call asked.
     package var vendedConcretely: ScopeCall? {
         guard let missed = lock.locked({ lastOfOtherType }), let given else { return nil }
         let isOfType =
@@ -116,7 +120,7 @@ package final class ComponentCapture: @unchecked Sendable {
         return isOfType ? missed : nil
     }
 
-    /// Stops the program when there was nothing to be found.
+    /// Stops the program when no component was found.
     @inline(never)
     func requireFound(in assembly: any Assembly) {
         guard found == nil else { return }
@@ -129,11 +133,11 @@ package final class ComponentCapture: @unchecked Sendable {
 }
 
 extension Components {
-    /// Runs `ask`, whose first fitting scope call is the component.
+    /// Runs `ask`, whose first scope call of this assembly and type is the component.
     ///
     /// - Parameters:
-    ///   - answer: What the component is meanwhile.
-    ///   - standIn: Gives what is put in its place, by its key; nil refuses the key.
+    ///   - answer: What the component resolves to meanwhile.
+    ///   - standIn: Gives the stand-in that is installed for it, by its key; nil refuses the key.
     package func capture(
         _ type: Any.Type, answer: Substitute? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: () throws -> Any
@@ -147,7 +151,7 @@ extension Components {
         return capture
     }
 
-    /// The same for a component that is asked for with `await`.
+    /// Runs an `ask` with `await`.
     @inline(never)
     package nonisolated(nonsending) func capture(
         _ type: Any.Type, answer: Substitute? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,

@@ -13,7 +13,7 @@ extension Assembly {
             Decorator(of: Value.self, wrap) { try ($0 as? Self).map { try component($0) } as Any })
     }
 
-    /// The same for a component of a main-actor assembly, which is wrapped on the main actor.
+    /// Wraps what is built of a component of a main-actor assembly from now on, on the main actor.
     ///
     /// To see which component is meant, `component` runs when one of this type is built. So until it was built itself, what else
     /// the assembly declares with this type may be built on the main actor only; elsewhere the program stops.
@@ -36,15 +36,15 @@ extension Assembly {
     }
 }
 
-/// Wraps what is built of a component, or of all of a type.
+/// Wraps what is built of a component, or of all components of a type.
 final class Decorator: @unchecked Sendable {
     let type: Any.Type
     private let wrap: (UnsafeMutableRawPointer) -> Void
-    /// Asks the assembly for the component, to see which it is; nil for all of the type. The assembly is the one of the call: it
-    /// may be on its way out, where nothing else can hold it.
+    /// Asks the assembly for the component, to see which it is; nil for all of the type. It is passed the assembly of the call,
+    /// since a weak reference would be nil while that is being deinitialised.
     private let component: ((any Assembly) throws -> Any)?
     private let lock = Lock()
-    /// What was seen, guarded by `lock`. Two threads that look at once see the same.
+    /// Which component it is, once that was seen; guarded by `lock`. Two threads that look at once see the same.
     private var declaration: Declaration?
 
     init<Value>(
@@ -77,7 +77,7 @@ final class Decorator: @unchecked Sendable {
 }
 
 extension ScopeCall {
-    /// Wraps the value that stands there, in the order in which the decorators were given.
+    /// Wraps the value at the address by all decorators that are meant for it, in the order in which they were added.
     func decorate(_ value: UnsafeMutableRawPointer) {
         for decorator in components.decorators {
             if let decorator = decorator as? Decorator, decorator.type == type {

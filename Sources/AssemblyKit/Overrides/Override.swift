@@ -24,7 +24,7 @@ extension Assembly {
         replace(Value.self, StandIn { _ in try standIn() }) { try component(self) }
     }
 
-    /// The same for a component of a main-actor assembly, whose stand-in is made on the main actor.
+    /// Puts a stand-in in the place of a component of a main-actor assembly; the stand-in is made on the main actor.
     @MainActor @discardableResult
     public func override<Value>(
         main component: (Self) throws -> Value,
@@ -33,7 +33,7 @@ extension Assembly {
         replace(Value.self, StandIn { _ in try assumeMainActor(standIn) }) { try component(self) }
     }
 
-    /// The same for a component that is asked for with `await`.
+    /// Puts a stand-in in the place of a component that is asked for with `await`.
     @discardableResult
     public nonisolated(nonsending) func override<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value,
@@ -42,13 +42,13 @@ extension Assembly {
         await replace(Value.self, StandIn { _ in try standIn() }) { try await component(self) }
     }
 
-    /// The same, with a stand-in that is itself made with `await`, for a component whose scope call is, too.
+    /// Puts a stand-in that is made with `await` in the place of a component whose scope call is made with `await`.
     @_disfavoredOverload @discardableResult
     public nonisolated(nonsending) func override<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () async throws -> Value
     ) async -> Swap {
-        await replace(Value.self, StandIn(later: standIn)) { try await component(self) }
+        await replace(Value.self, StandIn(awaited: standIn)) { try await component(self) }
     }
 
     private func replace(_ type: Any.Type, _ standIn: StandIn, _ ask: () throws -> Any) -> Swap {
@@ -68,13 +68,14 @@ extension Assembly {
     }
 }
 
-/// Calls what only a main-actor component can come to.
+/// Calls a main-actor closure from code of the kernel that knows no isolation: a component of a main-actor assembly is only asked
+/// for on the main actor, which is checked.
 func assumeMainActor<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
     MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
     return try withoutActuallyEscaping(body) { try unsafeBitCast($0, to: (() throws -> Value).self)() }
 }
 
-/// The same with an argument.
+/// Does the same for a closure with an argument.
 func assumeMainActor<Argument, Value>(
     _ body: @MainActor (Argument) throws -> Value, _ argument: Argument
 ) rethrows -> Value {

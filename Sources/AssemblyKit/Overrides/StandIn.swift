@@ -1,19 +1,19 @@
-/// What stands in for a component: makes a value of the component's type from the key in hand.
+/// Makes values that stand in for a component, of its declared type, from its key.
 ///
-/// Its type is known to its two users only, which makes it safe to share: it is called where the component is
-/// asked for, and was given by who may call it there.
+/// Sendable although `make` need not be: it runs where the component is asked for, and `override` and the swaps by name only
+/// take closures that may run there.
 package final class StandIn: @unchecked Sendable {
     private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
-    private let makeLater: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
+    private let makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
 
     package init<Value>(_ make: @escaping (any Hashable & Sendable) throws -> Value) {
         self.make = { key, address in address.initializeMemory(as: Value.self, to: try make(key)) }
-        makeLater = nil
+        makeAwaited = nil
     }
 
-    init<Value>(later make: @escaping @Sendable () async throws -> Value) {
+    init<Value>(awaited make: @escaping @Sendable () async throws -> Value) {
         self.make = nil
-        makeLater = { address in address.initializeMemory(as: Value.self, to: try await make()) }
+        makeAwaited = { address in address.initializeMemory(as: Value.self, to: try await make()) }
     }
 
     /// Makes the value at the address.
@@ -22,16 +22,16 @@ package final class StandIn: @unchecked Sendable {
         try make(call.keyValue, address)
     }
 
-    /// The same for a scope call with `await`.
+    /// Makes the value at the address, for a scope call with `await`.
     nonisolated(nonsending) func make(awaitedFor call: ScopeCall, at address: UnsafeMutableRawPointer)
         async throws
     {
-        guard let makeLater else { return try make(for: call, at: address) }
-        try await makeLater(address)
+        guard let makeAwaited else { return try make(for: call, at: address) }
+        try await makeAwaited(address)
     }
 }
 
 extension ScopeCall {
-    /// What stands in for the component, if anything does.
+    /// The component's stand-in, if it has one.
     var standIn: StandIn? { components.standIn(for: declaration) as? StandIn }
 }

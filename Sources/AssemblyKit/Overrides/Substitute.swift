@@ -1,19 +1,19 @@
-/// What is used in the place of a component's own `make`.
+/// What one scope call uses in the place of the component's own `make`.
 package enum Substitute {
     case none
-    /// Is given out as it is, only to find out which component is meant.
+    /// A value that is returned as it is, while a capture finds out which component is meant.
     case value(Any)
     case adopted(Any)
     case standIn(StandIn)
 
-    /// - Parameter answer: What `ComponentCapture.visit` said of the call.
+    /// - Parameter answer: What `ComponentCapture.visit` returned for the call.
     init(_ answer: Substitute?, for call: ScopeCall) {
         self = answer ?? call.standIn.map { .standIn($0) } ?? .none
     }
 
     var isAdopted: Bool { if case .adopted = self { true } else { false } }
 
-    /// Makes the value at the address, where it is not the component's own `make` that does it.
+    /// Makes the value at the address.
     func make(for call: ScopeCall, at address: UnsafeMutableRawPointer) throws {
         switch self {
         case .none, .value: Fatal.internalError()

@@ -1,11 +1,11 @@
 /// A stand-in for a component, put there by `override`. Letting go of this value leaves it in place.
 public struct Swap: Sendable {
-    let takeAway: @Sendable () -> Void
+    private let takeAway: @Sendable () -> Void
 
-    /// Does not keep what the assembly built.
-    init(_ components: Components, _ replacement: Replacement) {
-        takeAway = { [weak components, weak replacement] in
-            if let replacement { components?.remove(replacement) }
+    /// Holds neither the assembly's objects nor the stand-in.
+    init(_ components: Components, _ standIn: InstalledStandIn) {
+        takeAway = { [weak components, weak standIn] in
+            if let standIn { components?.remove(standIn) }
         }
     }
 

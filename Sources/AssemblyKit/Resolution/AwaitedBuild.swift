@@ -1,9 +1,9 @@
 internal import CAssemblyKit
 
-// How a singleton that is made with await is found or built: by one task, for which the others wait.
+// Slow path of a singleton that is made with await: one task builds it, and the others wait for its `InFlightBuild`.
 
 extension Assembly {
-    /// The slow path of a singleton that is made with await.
+    /// The generic part of the slow path: moves the value and the error from and to the engine.
     nonisolated(nonsending) func resolve<Value: Sendable, Failure: Error>(
         awaiting call: ScopeCall, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -24,7 +24,7 @@ extension Assembly {
 // MARK: The engine
 
 extension Engine {
-    /// Makes a value at the address.
+    /// Makes the value at the address.
     typealias AwaitedMake = nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void
 
     /// Puts a copy of the singleton at `value`.
@@ -49,17 +49,17 @@ extension Engine {
         observer?.ended(call, value: value)
     }
 
-    /// The value is made by this task, or by the one that makes it already.
+    /// Makes the value in this task, or waits for the task that makes it already.
     private nonisolated(nonsending) static func makeOrAwait(
         _ call: ScopeCall, _ failure: Any.Type, _ observer: (any CallObserver)?,
         at value: UnsafeMutableRawPointer, _ make: AwaitedMake
     ) async throws {
         let entry = call.components.entry(.singleton, call.site, call.type, call.key)
         while true {
-            switch entry.turn(call) {
+            switch entry.awaitedStep(call) {
             case .built(let built):
                 Memory.copy(call.type, from: built, to: value)
-                if ak_end_answer() { destroyAnswer() }
+                endAnswer()
                 return
             case .wait(let build):
                 await build.waitUntilOver(InFlightBuild.current)
@@ -67,7 +67,7 @@ extension Engine {
                 observer?.isBuilding()
                 do {
                     try await InFlightBuild.$current.withValue(build) {
-                        // What the body asks for is not the component that is looked for.
+                        // A capture looks for the component that the accessor asks for, not for one that the body asks for.
                         try await ComponentCapture.$reference.withValue(nil) {
                             try await self.make(call, failure, at: memory, make)
                         }

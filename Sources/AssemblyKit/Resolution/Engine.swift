@@ -1,10 +1,11 @@
 public import CAssemblyKit
 
-/// What answers scope calls. It is generic over nothing, so that it is compiled once.
+/// The part of resolving that is compiled once, and not into the caller's module: it knows types at run time only. The few
+/// generic functions that move a value between it and the front are not specialised either.
 @usableFromInline enum Engine {
     /// Slow path of what an assembly keeps: every miss, and every call while something is recorded or looked for.
     ///
-    /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body answered false.
+    /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body returned false.
     @usableFromInline @inline(never)
     static func build(
         _ assembly: any Assembly, _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?,
@@ -13,7 +14,7 @@ public import CAssemblyKit
         build(ScopeCall(scope, site, type, key, of: assembly, injects: injects), failure, body)
     }
 
-    /// The same for the singleton that this thread has just missed in the table of hits.
+    /// Slow path of the singleton that this thread has just missed in the table of hits.
     @usableFromInline @inline(never)
     static func buildMissed(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?, _ body: Body)
         -> UnsafeRawPointer?
@@ -23,11 +24,11 @@ public import CAssemblyKit
 
     private static func build(_ call: ScopeCall, _ failure: Any.Type?, _ body: Body) -> UnsafeRawPointer? {
         while true {
-            var next = findOrOpen(call, failure)
+            var next = begin(call, failure)
             if next.step.makes, let place = next.place {
                 guard body(next.step, place) else { return nil }
                 if call.injects {
-                    made()
+                    markMade()
                     guard body(.inject, place) else { return nil }
                 }
                 next = finish(call.type)
@@ -42,54 +43,32 @@ public import CAssemblyKit
         }
     }
 
-    /// Slow path of an object of the graph.
-    @usableFromInline @inline(never)
-    static func beginSlot(
-        _ assembly: any Assembly, _ site: Site, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
-        _ failure: Any.Type?
-    ) -> Next {
-        beginSlot(ScopeCall(.objectGraph, site, type, key, of: assembly, injects: injects), failure)
-    }
-
-    /// The same for the one that this thread has just not been given by the fast path.
-    @usableFromInline @inline(never)
-    static func beginMissedSlot(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?) -> Next {
-        beginSlot(missed(.objectGraph, of: assembly, injects: injects), failure)
-    }
-
-    private static func beginSlot(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
-        while true {
-            let next = findOrOpen(call, failure)
-            if next.step != .begin { return next }
-        }
-    }
-
     @inline(never)
-    private static func findOrOpen(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+    static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let version = OverrideVersion(call.components)
         return call.isObserved(version)
             ? findOrOpenObserved(call, failure) : findOrOpen(call, version, ak_current())
     }
 
-    /// Notes what was asked for and is not there: the engine is asked next, and the front need not say it again.
+    /// Notes the component that a fast path did not find. The front asks the engine next, without passing it again.
     @inline(never)
     static func miss(_ site: Site, _ type: UnsafeRawPointer, _ thread: Thread) {
         thread.pointee.missed = site
         thread.pointee.missed_type = type
     }
 
-    private static func missed(_ scope: Scope, of assembly: any Assembly, injects: Bool) -> ScopeCall {
+    static func missed(_ scope: Scope, of assembly: any Assembly, injects: Bool) -> ScopeCall {
         let thread = ak_current()
         guard let type = type(at: thread.pointee.missed_type) else { Fatal.internalError() }
         return ScopeCall(scope, thread.pointee.missed, type, nil, of: assembly, injects: injects)
     }
 
-    /// The object of the innermost call exists, and is injected next: its own circle may see it.
+    /// Called when the object of the innermost call exists and is injected next: from here on its own circle may see it.
     @usableFromInline @inline(never)
-    static func made() {
+    static func markMade() {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        setMade(frame, thread)
+        markMade(frame, thread)
     }
 
     /// Notes a `didAssemble` closure of the innermost call.
@@ -99,15 +78,15 @@ public import CAssemblyKit
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         Request.current(thread).lastPhases.append(Request.LastPhase(of: frame, thread, run: didAssemble))
         thread.pointee.now.lastPhases += 1
-        // The last phase of what no assembly keeps waits for the end of the request, and so does what depends on it.
+        // The last phase of an object that no assembly keeps waits for the end of the request, and so does what depends on it.
         if frame.entry == nil { thread.pointee.now.lowLink = 0 }
     }
 }
 
-// MARK: What is not kept
+// MARK: Prototypes and aliases
 
 extension Engine {
-    /// Opens the frame of a prototype or an alias; false: something may look on (`observe`).
+    /// Opens the frame of a prototype or an alias; false when the front is to call `observe`.
     @usableFromInline @inline(never)
     static func open(_ assembly: UnsafeRawPointer, _ site: Site) -> Bool {
         let thread = ak_current(), frame = ak_take_frame(thread)
@@ -119,7 +98,7 @@ extension Engine {
         return ak_has_no_hooks()
     }
 
-    /// Closes it; true when something looks on, which is to see the object first (`closeObserved`).
+    /// Closes the frame of a prototype or an alias; true when the front is to call `closeObserved`, which does that.
     @usableFromInline @inline(never)
     static func close() -> Bool {
         let thread = ak_current()
@@ -128,7 +107,7 @@ extension Engine {
         return false
     }
 
-    /// Closes it where the body threw.
+    /// Closes the frame of a prototype or an alias whose body threw.
     @usableFromInline @inline(never)
     static func closeFailed() {
         let thread = ak_current(), isObserved = ObservedCall.isInnermost(thread)
@@ -152,21 +131,20 @@ extension Engine {
     @usableFromInline @inline(never)
     static func destroyAnswer() { ak_current().destroyAnswer() }
 
-    /// The front has copied the answer.
+    /// Ends the read of an answer that was copied.
     @usableFromInline @inline(never)
     static func endAnswer() {
         if ak_end_answer() { destroyAnswer() }
     }
 
-    /// What was given in the place of an object that no assembly keeps.
+    /// Copies the value in the thread's `answer`, and ends its read.
     @usableFromInline @inline(never)
     static func takeAnswer<Value>() -> Value {
-        let thread = ak_current()
-        defer { if ak_end_answer() { thread.destroyAnswer() } }
-        return thread.answer.assumingMemoryBound(to: Value.self).pointee
+        defer { endAnswer() }
+        return ak_current().answer.assumingMemoryBound(to: Value.self).pointee
     }
 
-    /// The error that the component is to throw.
+    /// The error that the front is to throw.
     @usableFromInline @inline(never)
     static func takeError<Failure: Error>(_: Failure.Type) -> Failure {
         let error: any Error = takeAnswer()
@@ -174,17 +152,20 @@ extension Engine {
         return error
     }
 
-    /// Has the front throw an error of a stand-in.
+    /// Leaves the error of a stand-in as the answer, for the front to throw.
     static func throwing(_ error: any Error, _ thread: Thread) -> Next {
-        let place = thread.give((any Error).self) { $0.initializeMemory(as: (any Error).self, to: error) }
+        let place = thread.leaveAnswer((any Error).self) {
+            $0.initializeMemory(as: (any Error).self, to: error)
+        }
         return Next(.fail, at: place)
     }
 
+    /// Whether the component may throw the error. `failure` is the type that it throws, nil for none.
     static func isAllowed(_ error: any Error, _ failure: Any.Type?) -> Bool {
         failure.map { isValue(error, of: $0) } ?? false
     }
 
-    /// The object that is to be the component, in the place of one that is made.
+    /// The object that the component adopts instead of making one.
     @usableFromInline @inline(never)
     static func takeAdopted<Object>(_: Object.Type) -> Object {
         guard let observed = ObservedCall.current(ak_current()),

@@ -1,28 +1,28 @@
 public import CAssemblyKit
 
-// The front: what users specialise, and all of the kernel that knows their types. It makes the call site, takes a fast
-// path where there is one, and else does what the engine says, which knows no type.
+// The front: the generic code that is compiled into the caller's module, for its types. It takes a fast path where there
+// is one, and else carries out the steps that the engine names, which knows types at run time only.
 
-/// What the engine says that the front is to do.
+/// The next step that the engine has the front carry out.
 @usableFromInline struct Next {
     // Compared by pattern matching: `==` of an enum is more than one comparison for the optimiser, in every component.
     @usableFromInline enum Step {
         /// Make the value at the address.
         case make
-        /// The same with the object of `takeAdopted` in the place of one that is made.
+        /// Put the object of `takeAdopted` at the address, instead of making one.
         case adopt
-        /// Inject the object that was made.
+        /// Inject the object that was just made or adopted.
         case inject
-        /// Give the value at the address, and end the read.
+        /// Return a copy of the value at the address, and end the read.
         case answer
-        /// Give the value at the address, in the object graph.
+        /// Return a copy of the value at the address, a slot of the object graph, which needs no read.
         case share
         /// Throw the error of `takeError`.
         case fail
-        /// Begin anew.
+        /// Ask the engine again: the fast path does not serve the call, or what was begun is abandoned.
         case begin
 
-        /// Whether the front is to make the object.
+        /// Whether the front is to make or adopt the object.
         @_alwaysEmitIntoClient
         var makes: Bool {
             @inline(__always) get {
@@ -35,6 +35,7 @@ public import CAssemblyKit
     }
 
     @usableFromInline let step: Step
+    /// The address of the value. Nil for `begin`, and for all steps of a prototype that the front is to carry out.
     @usableFromInline let place: UnsafeMutableRawPointer?
 
     @usableFromInline @inline(__always)
@@ -43,19 +44,20 @@ public import CAssemblyKit
         self.place = place
     }
 
+    /// `place`, for a step that has one.
     @_alwaysEmitIntoClient
     var address: UnsafeMutableRawPointer { @inline(__always) get { place.unsafelyUnwrapped } }
 }
 
-/// Takes a step of the engine's; false when it threw.
+/// Carries out a step at the address; false when it threw, or when the step was to throw.
 @usableFromInline typealias Body = (Next.Step, UnsafeMutableRawPointer) -> Bool
 
 // MARK: Objects that an assembly keeps
 
 extension Assembly {
-    /// A singleton or weak singleton, of the form with `make` alone.
+    /// Resolves a singleton or weak singleton, in the form with `make` alone.
     ///
-    /// - Parameter hit: The address of the value, where the table of hits had it.
+    /// - Parameter hit: The address of the value, if the table of hits had it.
     @_alwaysEmitIntoClient @inline(__always)
     func keep<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer?, _ make: () throws(Failure) -> Value
@@ -86,7 +88,7 @@ extension Assembly {
         return answer(address, Value.self)
     }
 
-    /// The same for the forms with more phases.
+    /// Resolves a singleton or weak singleton, in the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
     func keep<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer?,
@@ -98,14 +100,14 @@ extension Assembly {
         var address = hit, failure: Failure?
         if address == nil {
             var made: Object?
-            address = build(scope, site, Value.self, key, injects: true, thrown(Failure.self)) {
+            address = build(scope, site, Value.self, key, injects: true, failureType(Failure.self)) {
                 step, place in
                 do throws(Failure) {
                     switch step {
                     case .fail: return takeFailure(&failure)
                     case .inject:
                         let object = made.unsafelyUnwrapped
-                        made = nil  // so that it is let go of before there is an answer
+                        made = nil  // released before there is an answer
                         try inject(object)
                         if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
                     default:
@@ -124,14 +126,14 @@ extension Assembly {
         return answer(address, Value.self)
     }
 
-    /// Takes the engine's error.
+    /// Moves the engine's error into the variable; false, since the step throws.
     @_alwaysEmitIntoClient @inline(__always)
     func takeFailure<Failure: Error>(_ failure: inout Failure?) -> Bool {
         failure = Engine.takeError(Failure.self)
         return false
     }
 
-    /// Has the engine forget what was begun.
+    /// Keeps the error in the variable and has the engine abandon the call; false, since the step throws.
     @_alwaysEmitIntoClient @inline(__always)
     func abandon<Failure: Error>(_ error: Failure, _ failure: inout Failure?) -> Bool {
         Engine.abandon()
@@ -139,7 +141,8 @@ extension Assembly {
         return false
     }
 
-    /// Asks the engine, which finds the call site of a singleton without a key in the thread's block.
+    /// Asks the engine after a miss. The probe for a singleton without a key has left the call site in the thread's block. One
+    /// for a weak singleton may not have: the table still shows an object that is gone.
     @_alwaysEmitIntoClient @inline(__always)
     func build<Value, Key: Hashable & Sendable>(
         _ scope: Scope, _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?,
@@ -152,26 +155,7 @@ extension Assembly {
             self, scope, site, Value.self, stored(key), injects: injects, failure, body)
     }
 
-    /// Takes the engine's answer, or throws its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    func taken<Value, Failure: Error>(_ step: Next.Step, _: Failure.Type) throws(Failure) -> Value {
-        if Failure.self != Never.self, case .fail = step { throw Engine.takeError(Failure.self) }
-        return Engine.takeAnswer()
-    }
-
-    /// Of the instance: `Self` may be a superclass, where the component is declared.
-    @_alwaysEmitIntoClient
-    var ownType: UnsafeRawPointer {
-        @inline(__always) get { AssemblyKit.address(of: Swift.type(of: self)) }
-    }
-
-    /// What the component may throw; nil where it may throw nothing.
-    @_alwaysEmitIntoClient @inline(__always)
-    func thrown<Failure: Error>(_: Failure.Type) -> Any.Type? {
-        Failure.self == Never.self ? nil : Failure.self
-    }
-
-    /// A copy of the value, which may be read until here.
+    /// Copies the value, and ends the read.
     @_alwaysEmitIntoClient @inline(__always)
     func answer<Value>(_ address: UnsafeRawPointer, _: Value.Type) -> Value {
         let value = address.assumingMemoryBound(to: Value.self).pointee
@@ -183,16 +167,16 @@ extension Assembly {
 // MARK: Objects of the graph
 
 extension Assembly {
-    /// An object of the graph, of the form with `make` alone.
+    /// Resolves an object of the graph, in the form with `make` alone.
     ///
-    /// The slot of an outermost call need not own the value: the call holds it until the request is over.
+    /// The local `value` holds the object until the request is over, so the slot of an outermost call need not own it.
     @_alwaysEmitIntoClient @inline(__always)
     func share<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         while true {
-            let next = begin(site, Value.self, key, injects: false, thrown(Failure.self))
-            if !next.step.makes { return try given(next, Value.self, Failure.self) }
+            let next = beginSlot(site, Value.self, key, injects: false, failureType(Failure.self))
+            if !next.step.makes { return try found(next, Value.self, Failure.self) }
             var value: Value
             do throws(Failure) {
                 value = try make()
@@ -204,7 +188,7 @@ extension Assembly {
         }
     }
 
-    /// The same for the forms with more phases.
+    /// Resolves an object of the graph, in the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
     func share<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key,
@@ -214,8 +198,8 @@ extension Assembly {
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         while true {
-            let next = begin(site, Value.self, key, injects: true, thrown(Failure.self))
-            if !next.step.makes { return try given(next, Value.self, Failure.self) }
+            let next = beginSlot(site, Value.self, key, injects: true, failureType(Failure.self))
+            if !next.step.makes { return try found(next, Value.self, Failure.self) }
             let object: Object
             do throws(Failure) {
                 object = if case .adopt = next.step { Engine.takeAdopted(Object.self) } else { try make() }
@@ -224,7 +208,7 @@ extension Assembly {
                 throw error
             }
             var value = declared(object)
-            Engine.madeSlot(&value)
+            Engine.fillSlot(&value)
             do throws(Failure) {
                 try inject(object)
             } catch {
@@ -237,25 +221,25 @@ extension Assembly {
         }
     }
 
-    /// Finds the object, or opens its call. The fast path is for a component without a key while nothing is recorded,
-    /// overridden or decorated.
+    /// Finds the object, or opens its call. The fast path is for a component without a key, while nothing in the process is
+    /// recorded, overridden or decorated.
     @_alwaysEmitIntoClient @inline(__always)
-    func begin<Value, Key: Hashable & Sendable>(
+    func beginSlot<Value, Key: Hashable & Sendable>(
         _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
     ) -> Next {
         guard Key.self == Keyless.self else {
             return Engine.beginSlot(self, site, Value.self, stored(key), injects: injects, failure)
         }
         assert(Engine.areKept(components, by: self))
-        let next = Engine.beginSlot(
+        let next = Engine.beginInlineSlot(
             components.id, AssemblyKit.address(of: Value.self), ownType, site)
         guard case .begin = next.step else { return next }
         return Engine.beginMissedSlot(self, injects: injects, failure)
     }
 
-    /// What need not be made.
+    /// Copies the object that need not be made, or throws the engine's error.
     @_alwaysEmitIntoClient @inline(__always)
-    func given<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
+    func found<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
         if Failure.self != Never.self, case .fail = next.step { throw Engine.takeError(Failure.self) }
         let value = next.address.assumingMemoryBound(to: Value.self).pointee
         if case .answer = next.step { Engine.endAnswer() }
@@ -263,18 +247,18 @@ extension Assembly {
     }
 }
 
-// MARK: Objects that nothing keeps
+// MARK: Prototypes and aliases
 
 extension Assembly {
-    /// A prototype or an alias, of the form with `make` alone. While nothing is recorded, overridden or decorated, the
-    /// kernel only opens and closes its frame.
+    /// Resolves a prototype or an alias, in the form with `make` alone. While nothing in the process is recorded, overridden
+    /// or decorated, the kernel only opens and closes its frame.
     @_alwaysEmitIntoClient @inline(__always)
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if !Engine.open(ownType, site) {
-            let step = Engine.observe(scope, self, Value.self, key, injects: false, thrown(Failure.self))
-            if !step.makes { return try taken(step, Failure.self) }
+            let step = Engine.observe(scope, self, Value.self, key, injects: false, failureType(Failure.self))
+            if !step.makes { return try substituted(step, Failure.self) }
         }
         do throws(Failure) {
             var value = try make()
@@ -286,7 +270,7 @@ extension Assembly {
         }
     }
 
-    /// The same for the forms with more phases.
+    /// Resolves a prototype, in the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
     func produce<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key,
@@ -297,12 +281,12 @@ extension Assembly {
     ) throws(Failure) -> Value {
         var step = Next.Step.make
         if !Engine.open(ownType, site) {
-            step = Engine.observe(.prototype, self, Value.self, key, injects: true, thrown(Failure.self))
-            if !step.makes { return try taken(step, Failure.self) }
+            step = Engine.observe(.prototype, self, Value.self, key, injects: true, failureType(Failure.self))
+            if !step.makes { return try substituted(step, Failure.self) }
         }
         do throws(Failure) {
             let object = if case .adopt = step { Engine.takeAdopted(Object.self) } else { try make() }
-            Engine.made()
+            Engine.markMade()
             try inject(object)
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
             var value = declared(object)
@@ -312,5 +296,28 @@ extension Assembly {
             Engine.closeFailed()
             throw error
         }
+    }
+
+    /// Copies what the engine made instead of the object, or throws the engine's error.
+    @_alwaysEmitIntoClient @inline(__always)
+    func substituted<Value, Failure: Error>(_ step: Next.Step, _: Failure.Type) throws(Failure) -> Value {
+        if Failure.self != Never.self, case .fail = step { throw Engine.takeError(Failure.self) }
+        return Engine.takeAnswer()
+    }
+}
+
+// MARK: All scopes
+
+extension Assembly {
+    /// The address of the instance's type. `Self` may be a superclass, where the component is declared.
+    @_alwaysEmitIntoClient
+    var ownType: UnsafeRawPointer {
+        @inline(__always) get { AssemblyKit.address(of: Swift.type(of: self)) }
+    }
+
+    /// The type of error that the component may throw; nil if it may throw none.
+    @_alwaysEmitIntoClient @inline(__always)
+    func failureType<Failure: Error>(_: Failure.Type) -> Any.Type? {
+        Failure.self == Never.self ? nil : Failure.self
     }
 }

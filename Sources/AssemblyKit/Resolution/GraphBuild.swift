@@ -1,20 +1,21 @@
 public import CAssemblyKit
 
-// How an object of the graph is found or built.
+// How an object of the graph is found or built: the fast path, and what it leaves to the slow one. The rest of the slow path
+// is that of kept objects.
 
 extension Engine {
     /// Stops the program where an assembly makes new components each time it is asked for them, with which it would share
-    /// nothing. The other ways in see it for themselves; that of the fast path asks in debug builds only.
+    /// nothing. The slow paths find that out by themselves; the fast path checks it in debug builds only.
     @usableFromInline @inline(never)
     static func areKept(_ components: Components, by assembly: any Assembly) -> Bool {
         if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
         return true
     }
 
-    /// Finds the object of a component without a key, or opens its call. Where something may
-    /// look on, and where there is something to report, it notes what was asked for, for `beginMissedSlot`.
+    /// Fast path: finds the object of a component without a key among the inline slots, or opens its call in the next one. If
+    /// that may be observed, or there is a mistake to report, it notes the component for `beginMissedSlot`.
     @usableFromInline @inline(never)
-    static func beginSlot(
+    static func beginInlineSlot(
         _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer, _ site: Site
     ) -> Next {
         let thread = ak_current(), count = thread.pointee.now.slots
@@ -32,15 +33,15 @@ extension Engine {
                 slot.pointee.frame.site.file == site.file,
                 slot.pointee.frame.phase != ak_making
             else { return beginSlotAnywhere(components, type, assembly, site) }
-            return give(slot, thread)
+            return share(slot, thread)
         }
         let slot = ak_slot_at(thread, count)
         GraphSlots.open(slot, thread, count, components, assembly, site, type)
         return Next(.make, at: ak_words_of(slot))
     }
 
-    /// With more slots than the inline ones, in a request that has begun more than objects of the graph, or where literals
-    /// have two addresses. In tail position, so that the fast path saves no registers for it.
+    /// Called when there are more slots than the inline ones, when the request has begun more than objects of the graph, or
+    /// when literals have two addresses. In tail position, so that the fast path saves no registers for it.
     @inline(never)
     private static func beginSlotAnywhere(
         _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer, _ site: Site
@@ -51,26 +52,48 @@ extension Engine {
                 return Next(
                     .make, at: ak_words_of(GraphSlots.add(thread, components, assembly, site, type, nil)))
             }
-            if slot.pointee.frame.phase != ak_making { return give(slot, thread) }
+            if slot.pointee.frame.phase != ak_making { return share(slot, thread) }
         }
         miss(site, type, thread)
         return Next(.begin)
     }
 
     @inline(__always)
-    private static func give(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
+    private static func share(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, slot.pointee.lowLink)
         return Next(.share, at: slot.value)
     }
 
-    /// The same for all that the fast path does not serve.
+    /// Slow path of an object of the graph.
+    @usableFromInline @inline(never)
+    static func beginSlot(
+        _ assembly: any Assembly, _ site: Site, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
+        _ failure: Any.Type?
+    ) -> Next {
+        beginSlot(ScopeCall(.objectGraph, site, type, key, of: assembly, injects: injects), failure)
+    }
+
+    /// Slow path of the object of the graph that the fast path has just not found or opened.
+    @usableFromInline @inline(never)
+    static func beginMissedSlot(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?) -> Next {
+        beginSlot(missed(.objectGraph, of: assembly, injects: injects), failure)
+    }
+
+    private static func beginSlot(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+        while true {
+            let next = begin(call, failure)
+            if next.step != .begin { return next }
+        }
+    }
+
+    /// Finds the object, or opens its call, with or without a key.
     @inline(never)
     static func findOrOpenSlot(_ call: ScopeCall, _ thread: Thread, adopts: Bool) -> Next {
         let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
             if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
             if slot.pointee.frame.phase == ak_making { reportCycle(call, thread, from: slot.pointee.lowLink) }
-            return give(slot, thread)
+            return share(slot, thread)
         }
         let slot = GraphSlots.add(
             thread, id, address(of: Swift.type(of: call.assembly)), call.site, type, call.key)
@@ -79,24 +102,24 @@ extension Engine {
         return Next(.make, at: slot.value)
     }
 
-    /// The object of the innermost call exists, and is injected next: its own circle gets it from its slot.
+    /// Called when the object of the innermost call exists and is injected next: its own circle gets it from its slot.
     @usableFromInline @inline(never)
-    static func madeSlot<Value>(_ value: inout Value) {
+    static func fillSlot<Value>(_ value: inout Value) {
         let thread = ak_current()
         guard let frame = thread.pointee.top, let slot = frame.slot else { Fatal.internalError() }
         slot.put(&value)
         if thread.pointee.observed == nil {
             frame.pointee.phase = ak_injecting
         } else {
-            setMade(frame, thread)
+            markMade(frame, thread)
         }
     }
 
-    /// The front holds the object of the innermost call, which is made and injected: closes its frame.
+    /// Finishes the object of the innermost call, which is made and injected, and closes its frame.
     ///
-    /// - Parameter value: The object, which is not in its slot yet where nothing was injected, and in the place of which a
-    ///   decorator may put another.
-    /// - Returns: false when it is to be begun anew.
+    /// - Parameter value: The object, which the front holds. It is put into its slot here unless `fillSlot` has done that; a
+    ///   decorator may replace it.
+    /// - Returns: false when the call is to begin anew.
     @usableFromInline @inline(never)
     static func finishSlot<Value>(_ value: inout Value) -> Bool {
         let thread = ak_current()
@@ -123,12 +146,12 @@ extension Engine {
         if ObservedCall.isInnermost(thread) {
             return withUnsafeMutablePointer(to: &value) { finishObserved(Value.self, thread, replacing: $0) }
         }
-        // Also where nothing was injected: a last phase may ask for it.
+        // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
         slot.pointee.frame.phase = ak_injecting
         return close(slot.frame, thread)
     }
 
-    /// A decorator may have put another object in the place of the front's.
+    /// Replaces the front's object by that of the slot, which a decorator may have changed.
     @inline(never)
     private static func finishObserved(
         _ type: Any.Type, _ thread: Thread, replacing value: UnsafeMutableRawPointer

@@ -3,6 +3,7 @@ internal import CAssemblyKit
 /// The objects of the graph that a thread's request holds: eight slots in the thread's block, and beyond them chunks
 /// with an index, an open-addressed hash table of slot numbers.
 enum GraphSlots {
+    /// Fibonacci hashing, as in `HitTable`.
     private static func hash(
         _ components: UInt64, _ position: UInt64, _ type: UnsafeRawPointer?, _ key: UnsafePointer<ak_key>?
     ) -> UInt32 {
@@ -51,7 +52,7 @@ enum GraphSlots {
             && areEqual(slot.pointee.key.flatMap(StoredKey.of), key)
     }
 
-    /// Opens a call in a new slot.
+    /// Opens a call in a new slot, which takes part in the index if it is beyond the inline ones.
     @inline(never)
     static func add(
         _ thread: Thread, _ components: UInt64, _ assembly: UnsafeRawPointer, _ site: Site,
@@ -75,6 +76,7 @@ enum GraphSlots {
         return slot
     }
 
+    /// Fills in the frame and the slot of a call without a key.
     @inline(__always)
     static func open(
         _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ number: UInt32, _ components: UInt64,
@@ -127,7 +129,8 @@ enum GraphSlots {
         }
     }
 
-    /// The first object of a circle is finished, and so is all that was begun within it and depends on nothing earlier.
+    /// Called when the first object of a circle is injected: what was begun within it and depends on nothing earlier depends on
+    /// nothing unfinished any more.
     @inline(never)
     static func finishCircle(of frame: Frame, _ thread: Thread) {
         var number = frame.pointee.before.slots
@@ -138,7 +141,7 @@ enum GraphSlots {
         }
     }
 
-    /// Nobody finds the slots from this one on any more, which are about to go.
+    /// Hides the slots from this one on, which are about to go: no scope call finds them any more.
     @inline(never)
     static func hide(_ thread: Thread, from first: UInt32) {
         let none = Site("", 0, 0, "")
@@ -150,7 +153,7 @@ enum GraphSlots {
         }
     }
 
-    /// Lets go of the slots from this one on, the last first.
+    /// Releases the slots from this one on, the last first.
     @inline(never)
     static func destroy(_ thread: Thread, downTo count: UInt32) {
         while thread.pointee.now.slots > count {
@@ -158,7 +161,7 @@ enum GraphSlots {
             if slot.pointee.key == nil, !slot.pointee.isOwned {
                 remove(slot, thread, number)
             } else {
-                // Out of its slot first: a destructor may ask for components, which take slots.
+                // Moved out of its slot first: a destructor may ask for components, which take slots.
                 var copy = slot.pointee
                 remove(slot, thread, number)
                 withUnsafeMutablePointer(to: &copy) { $0.destroy() }
@@ -178,7 +181,7 @@ enum GraphSlots {
         _ index: UnsafeMutablePointer<UInt32>, _ thread: Thread, _ number: UInt32, _ slot: ak_slot
     ) {
         if number > UInt32(ak_inline_slots) {
-            // No place is passed over because of this slot's: all others were entered before.
+            // No other entry was pushed past this one's place, so it can simply be cleared: all others were entered before.
             var place = hash(slot.components, slot.frame.site.position, slot.type, slot.key)
             while index[Int(place & thread.pointee.slot_index_mask)] != number + 1 { place &+= 1 }
             index[Int(place & thread.pointee.slot_index_mask)] = 0
@@ -198,7 +201,7 @@ enum GraphSlots {
 extension UnsafeMutablePointer<ak_slot> {
     var frame: Frame { UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self) }
 
-    /// Lets go of the key and the value.
+    /// Releases the key and the value.
     fileprivate func destroy() {
         if let key = pointee.key.flatMap(StoredKey.of) { Unmanaged.passUnretained(key).release() }
         guard pointee.isOwned, let type = type(at: pointee.type) else { return }
@@ -207,7 +210,8 @@ extension UnsafeMutablePointer<ak_slot> {
         if pointee.isBoxed { value.deallocate() }
     }
 
-    /// Puts the value of the call into the slot, which only holds the bits of the outermost one, or the address of a box.
+    /// Copies the value of the call into the slot, or into its box. Of the outermost call's value the slot holds the bits only,
+    /// unless it is boxed: the front holds that value.
     func put<Value>(_ value: UnsafePointer<Value>) {
         if !fitsIntoSlot(Value.self) { box(Value.self) }
         if pointee.isBoxed || pointee.frame.parent != nil {
@@ -227,13 +231,14 @@ extension UnsafeMutablePointer<ak_slot> {
         ak_words_of(self).storeBytes(of: Memory.allocate(type), as: UnsafeMutableRawPointer.self)
     }
 
-    /// Makes the slot hold what the call has only lent it.
+    /// Retains a value of which the slot holds the bits only.
     func own() {
         guard !pointee.isOwned, let type = type(at: pointee.type) else { return }
         pointee.isOwned = true
         Memory.takeOwnership(type, at: value)
     }
 
+    /// The address of the value.
     var value: UnsafeMutableRawPointer {
         let words = ak_words_of(self)
         return pointee.isBoxed ? words.load(as: UnsafeMutableRawPointer.self) : words

@@ -1,10 +1,11 @@
 public import CAssemblyKit
 internal import Synchronization
 
-// Fast path of a singleton that is built: a probe of the table, without a lock. What is found stays where it is until
-// the read ends.
+// Fast path of a singleton or weak singleton that is built: a probe of the table of hits, without a lock. A value that was
+// found stays at its address until the read ends (`ak_end_answer`).
 
 extension Components {
+    /// The address of the value of a singleton; nil on a miss.
     @_alwaysEmitIntoClient @inline(__always)
     func hit<Value, Key: Hashable & Sendable>(_ site: Site, _ key: Key, _: Value.Type) -> UnsafeRawPointer? {
         Key.self == Keyless.self
@@ -12,10 +13,10 @@ extension Components {
             : hit(site, key, address(of: Value.self))
     }
 
+    // MARK: Without a key
+
     @usableFromInline @inline(never)
-    func hit(
-        _ site: Site, _ type: UnsafeRawPointer
-    ) -> UnsafeRawPointer? {
+    func hit(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
         let thread = ak_current()
         // In tail position, so that this function saves no registers for it.
         guard ak_may_hit_at_once(thread) else { return slowHit(site, type) }
@@ -23,12 +24,8 @@ extension Components {
     }
 
     @inline(never)
-    private func slowHit(
-        _ site: Site, _ type: UnsafeRawPointer
-    ) -> UnsafeRawPointer? {
-        guard let reader = ak_begin_first_hit(ak_current()) else {
-            return miss(site, type)
-        }
+    private func slowHit(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
+        guard let reader = ak_begin_first_hit(ak_current()) else { return miss(site, type) }
         return probe(reader, site, type)
     }
 
@@ -42,25 +39,24 @@ extension Components {
     }
 
     @inline(never)
-    private func miss(
-        _ site: Site, _ type: UnsafeRawPointer
-    ) -> UnsafeRawPointer? {
+    private func miss(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
         Engine.miss(site, type, ak_current())
         return nil
     }
 
-    /// Emitted once for each type of keys.
+    // MARK: With a key
+
+    /// Specialised in the caller's module, once for each type of keys.
     ///
-    /// `==` may be the user's, who may ask for components in it, or reset them: it is not asked during the read. Keys of
-    /// the same bits are equal if one equals itself, as NaN does not.
+    /// `==` may be code of the user, which may ask for components or reset them: it does not run during the read. So it
+    /// first compares the key with itself, which is false for NaN; then keys of the same bits are equal.
     @inlinable
-    func hit<Key: Hashable & Sendable>(
-        _ site: Site, _ key: Key, _ type: UnsafeRawPointer
-    ) -> UnsafeRawPointer? {
+    func hit<Key: Hashable & Sendable>(_ site: Site, _ key: Key, _ type: UnsafeRawPointer)
+        -> UnsafeRawPointer?
+    {
         let hash = hash(of: key)
         guard key == key,
-            let found = candidate(
-                site, type, hash, AssemblyKit.address(of: Key.self))
+            let found = candidate(site, type, hash, AssemblyKit.address(of: Key.self))
         else { return nil }
         let stored = found.key.pointee.value.unsafelyUnwrapped.assumingMemoryBound(to: Key.self)
         let isSame = withUnsafePointer(to: key) { ak_same_bytes($0, stored, MemoryLayout<Key>.size) }
@@ -71,7 +67,7 @@ extension Components {
         }
     }
 
-    /// What may be the component, its key still to be compared; when there is such, the read goes on.
+    /// The first value whose key has this hash and type, and is still to be compared. If there is one, the read goes on.
     @usableFromInline @inline(never)
     func candidate(
         _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
@@ -80,33 +76,25 @@ extension Components {
         guard ak_may_hit_at_once(thread) else {
             return slowCandidate(site, type, hash, keyType)
         }
-        return probe(ak_begin_hit_at_once(thread), site, type, hash) {
-            mayEqual($0, hash, keyType)
-        }
+        return probe(ak_begin_hit_at_once(thread), site, type, hash) { mayEqual($0, hash, keyType) }
     }
 
     @inline(never)
     private func slowCandidate(
         _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
     ) -> KeyedHit? {
-        probe(ak_begin_first_hit(ak_current()), site, type, hash) {
-            mayEqual($0, hash, keyType)
-        }
+        probe(ak_begin_first_hit(ak_current()), site, type, hash) { mayEqual($0, hash, keyType) }
     }
 
     @inline(__always)
-    private func mayEqual(
-        _ key: UnsafePointer<ak_key>, _ hash: UInt64, _ type: UnsafeRawPointer
-    ) -> Bool {
+    private func mayEqual(_ key: UnsafePointer<ak_key>, _ hash: UInt64, _ type: UnsafeRawPointer) -> Bool {
         // As numbers: comparing optional pointers takes twice the instructions.
         key.pointee.hash == hash && UInt(bitPattern: key.pointee.type) == UInt(bitPattern: type)
     }
 
     /// The value of the component with this very key.
     @usableFromInline @inline(never)
-    func hit(
-        _ site: Site, _ type: UnsafeRawPointer, key: StoredKey
-    ) -> UnsafeRawPointer? {
+    func hit(_ site: Site, _ type: UnsafeRawPointer, key: StoredKey) -> UnsafeRawPointer? {
         probe(ak_begin_hit(ak_current()), site, type, key.raw.pointee.hash) {
             $0 == UnsafePointer(key.raw)
         }?.value
@@ -123,7 +111,7 @@ extension Components {
         return nil
     }
 
-    /// Ends a read, but holds the key that it found.
+    /// Ends a read, and retains the key that it found.
     @usableFromInline @inline(never)
     func endReading(_ key: UnsafePointer<ak_key>) -> StoredKey {
         guard let owner = StoredKey.of(key), let reader = ak_current().pointee.reader else {
@@ -138,7 +126,9 @@ extension Components {
     @inline(__always)
     private var hitTable: HitTable { HitTable(table.load(ordering: .acquiring)) }
 
-    /// The same for a weak singleton that something holds.
+    // MARK: Weak singletons
+
+    /// The address of a copy of the value of a weak singleton that something holds.
     @_alwaysEmitIntoClient @inline(__always)
     func weakHit<Value, Key: Hashable & Sendable>(_ site: Site, _ key: Key, _: Value.Type)
         -> UnsafeRawPointer?
@@ -146,14 +136,16 @@ extension Components {
         hit(site, key, Value.self).flatMap { weakAnswer($0, Value.self) }
     }
 
-    /// A copy of what a table shows of a weak singleton; ends the read of the table.
+    /// Copies the value of a weak singleton into the thread's answer, and ends the read of the table.
+    ///
+    /// - Parameter found: The address of the `WeakValue` that the table shows.
     @usableFromInline @inline(never)
     func weakAnswer(_ found: UnsafeRawPointer, _ type: Any.Type) -> UnsafeRawPointer? {
         let thread = ak_current()
         let value = Unmanaged<WeakValue>.fromOpaque(found).takeUnretainedValue(), instance = value.instance
         defer { withExtendedLifetime(instance) {} }
         let answer = instance.map { _ in
-            UnsafeRawPointer(thread.give(type) { Memory.copy(type, from: value.value, to: $0) })
+            UnsafeRawPointer(thread.leaveAnswer(type) { Memory.copy(type, from: value.value, to: $0) })
         }
         if let reader = thread.pointee.reader { ak_end_reading(reader) }
         return answer

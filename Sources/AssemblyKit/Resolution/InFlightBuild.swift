@@ -1,17 +1,17 @@
 internal import CAssemblyKit
 
-/// The build of an object by a task, for which other tasks wait: single flight.
+/// The build of a singleton by one task, for which other tasks wait: single flight.
 final class InFlightBuild: Builder, @unchecked Sendable {
-    /// What this task builds, or the one that it is a child of.
+    /// The build that this task works for; child tasks inherit it.
     @TaskLocal static var current: InFlightBuild?
 
     private let callSite: CallSite
-    // Guarded by the building lock, all below.
+    // All below is guarded by the building lock.
     /// The build that this one is part of.
     private var parent: InFlightBuild?
     private var isOver = false
     private var waiting: [UnsafeContinuation<Void, Never>] = []
-    /// What it and its children wait for.
+    /// The builds that it, or one that is part of it, waits for.
     private var awaited: [InFlightBuild] = []
 
     fileprivate init(_ callSite: CallSite, within parent: InFlightBuild?) {
@@ -37,7 +37,9 @@ final class InFlightBuild: Builder, @unchecked Sendable {
         }
     }
 
-    /// Called with the lock, as all below; those given are to be resumed without it.
+    // All below is called with the lock.
+
+    /// - Returns: The continuations that are to be resumed without the lock.
     fileprivate func finish() -> [UnsafeContinuation<Void, Never>] {
         isOver = true
         // A task that this one started may outlive it, and start the next: builds that are over must not form a chain.
@@ -46,10 +48,10 @@ final class InFlightBuild: Builder, @unchecked Sendable {
         return waiting
     }
 
-    /// This one, or the nearest that it is part of and that is not over.
+    /// This build, or else the innermost one around it, that is not over.
     fileprivate var unfinished: InFlightBuild? { isOver ? parent?.unfinished : self }
 
-    /// This one and those that it is part of and that are not over, innermost first.
+    /// This build, and those around it that are not over, innermost first.
     private var lineage: [InFlightBuild] {
         var lineage: [InFlightBuild] = []
         var next: InFlightBuild? = self
@@ -60,12 +62,13 @@ final class InFlightBuild: Builder, @unchecked Sendable {
         return lineage
     }
 
-    /// Notes that what `waiter` builds waits for this; stops the program when this waits for that.
+    /// Notes that `waiter` and the builds around it wait for this build. Stops the program when this build waits for one of them,
+    /// which would be a cycle.
     @inline(never)
-    fileprivate func await(by waiter: InFlightBuild?) {
+    fileprivate func noteWait(by waiter: InFlightBuild?) {
         guard let lineage = waiter?.unfinished?.lineage else { return }
         var seen: [InFlightBuild] = [], path: [InFlightBuild] = []
-        if let end = end(of: lineage, &path, &seen) {
+        if let end = firstReached(of: lineage, &path, &seen) {
             var chain: [CallSite] = []
             for index in (0...end).reversed() { chain.append(lineage[index].callSite) }
             for build in path { chain.append(build.callSite) }
@@ -74,17 +77,18 @@ final class InFlightBuild: Builder, @unchecked Sendable {
         for build in lineage { build.awaited.append(self) }
     }
 
-    /// Which of those this one comes to, by what waits for what; the path there begins with this one and ends before that.
-    private func end(
+    /// The first of `ends` that this build is or waits for, directly or by way of others; nil when there is none. `path` begins
+    /// with this build and ends before that one.
+    private func firstReached(
         of ends: [InFlightBuild], _ path: inout [InFlightBuild], _ seen: inout [InFlightBuild]
     ) -> Int? {
         if let end = ends.firstIndex(where: { $0 === self }) { return end }
-        // Who waited for what is over goes on, though it may not have noted so yet.
+        // A build that is over holds up nothing, though one that waited for it may still have it in `awaited`.
         if isOver || seen.contains(where: { $0 === self }) { return nil }
         seen.append(self)
         path.append(self)
         for next in awaited {
-            if let end = next.end(of: ends, &path, &seen) { return end }
+            if let end = next.firstReached(of: ends, &path, &seen) { return end }
         }
         path.removeLast()
         return nil
@@ -94,15 +98,16 @@ final class InFlightBuild: Builder, @unchecked Sendable {
 // MARK: The entry of a singleton that is made with await
 
 extension CacheEntry {
-    /// What a task does that asks for the object.
-    enum Turn {
+    /// What a task that asks for the object is to do.
+    enum AwaitedStep {
         /// The value may be read until `ak_end_answer`.
         case built(UnsafeRawPointer)
         case wait(InFlightBuild)
         case make(InFlightBuild, at: UnsafeMutableRawPointer)
     }
 
-    func turn(_ call: ScopeCall) -> Turn {
+    /// Finds the object, notes that the task waits for it, or begins its build.
+    func awaitedStep(_ call: ScopeCall) -> AwaitedStep {
         ak_building_lock()
         defer { ak_building_unlock() }
         switch state {
@@ -112,7 +117,7 @@ extension CacheEntry {
             return .built(value)
         case .building(let builder, _):
             guard let build = builder as? InFlightBuild else { Fatal.internalError() }
-            build.await(by: InFlightBuild.current)
+            build.noteWait(by: InFlightBuild.current)
             return .wait(build)
         case .empty:
             let build = InFlightBuild(call.callSite, within: InFlightBuild.current?.unfinished)
@@ -120,7 +125,7 @@ extension CacheEntry {
         }
     }
 
-    /// The build is over; the value is in its place if it succeeded.
+    /// Ends the build. If it succeeded, the value is in the entry's memory.
     func finish(_ build: InFlightBuild, succeeded: Bool) {
         let waiting = DeferredRelease.locked { deferred in
             if succeeded {

@@ -1,31 +1,34 @@
 internal import CAssemblyKit
 
-// How a kept object is found or built when no fast path has it. DESIGN.md says where to start reading.
+// Slow path of what an assembly keeps: how an object is found or its call opened, made, finished or abandoned. The second
+// half serves objects of the graph too.
 
-// MARK: Begin
+// MARK: Found or opened
 
 extension Engine {
-    /// Finds an object of the graph or of an assembly, or opens the frame of its call.
+    /// Finds an object of an assembly or of the graph, or opens the frame of its call.
     ///
-    /// - Parameter adopts: Whether what is built makes way for another object.
+    /// - Parameter adopts: Whether the call adopts an object, which replaces the one that is built.
     static func findOrOpen(
         _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool = false
     ) -> Next {
         if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
         let entry = call.components.entry(call.scope, call.site, call.type, call.key)
-        if let next = look(for: entry, call, version, thread, adopts: adopts, makesWay: true) { return next }
-        guard let next = look(for: entry, call, version, thread, adopts: adopts, makesWay: false) else {
+        if let next = findOrOpen(entry, call, version, thread, adopts: adopts, releasesFirst: true) {
+            return next
+        }
+        guard let next = findOrOpen(entry, call, version, thread, adopts: adopts, releasesFirst: false) else {
             Fatal.internalError()
         }
         return next
     }
 
-    /// - Returns: nil where something made way. It is let go of before the call is opened, since its destructor may ask for
-    ///   what needs the component; then the caller looks again, but only once: a destructor that asks each time would have it
-    ///   look for ever.
-    private static func look(
-        for entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool,
-        makesWay: Bool
+    /// - Parameter releasesFirst: Returns nil after it forgot an object that another one replaces. So that object is released
+    ///   before the frame is opened, since its destructor may ask for something that needs the component. The caller does this
+    ///   only once: it would never end if each destructor asked for the component itself.
+    private static func findOrOpen(
+        _ entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool,
+        releasesFirst: Bool
     ) -> Next? {
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
@@ -33,19 +36,19 @@ extension Engine {
                 switch entry.state {
                 case .ready where adopts:
                     entry.forget(&deferred)
-                    if makesWay { return nil }
+                    if releasesFirst { return nil }
                 case .ready:
                     if let value = entry.value {
                         Request.endIfIdle(thread)
-                        return lend(value, thread)
+                        return answerInPlace(value, thread)
                     }
                     if let value = entry.heldValue(&deferred) {
                         Request.endIfIdle(thread)
-                        return handOver(thread, call.type) { Memory.copy(call.type, from: value, to: $0) }
+                        return answerByCopy(thread, call.type) { Memory.copy(call.type, from: value, to: $0) }
                     }
                     entry.forget(&deferred)
                 case .empty:
-                    // What an override or decorator may have missed is not built: the call looks for them anew.
+                    // An override or decorator came or went after the call had looked for them: it looks anew.
                     if version != OverrideVersion(call.components) { return Next(.begin) }
                     return Next(.make, at: open(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
@@ -55,7 +58,7 @@ extension Engine {
                         reportCycle(call, thread, from: entry.lowLink)
                     }
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)
-                    return lend(value, thread)
+                    return answerInPlace(value, thread)
                 case .building(let builder, let isMade):
                     guard let owner = builder as? Request else { Fatal.internalError() }
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
@@ -63,7 +66,7 @@ extension Engine {
                         request.join(owner, index: index, for: entry)
                         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, request.circleIndex)
                         ak_building_wake()
-                        return lend(value, thread)
+                        return answerInPlace(value, thread)
                     }
                     wait(request, for: entry, owner, thread)
                 }
@@ -71,18 +74,22 @@ extension Engine {
         }
     }
 
-    private static func lend(_ value: UnsafeMutableRawPointer, _ thread: Thread) -> Next {
+    /// Has the front copy the value from where it is: a read keeps it there. Called with the building lock.
+    private static func answerInPlace(_ value: UnsafeMutableRawPointer, _ thread: Thread) -> Next {
         ak_begin_reading(thread)
         return Next(.answer, at: value)
     }
 
-    static func handOver(_ thread: Thread, _ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void)
-        -> Next
-    {
-        Next(.answer, at: thread.give(type, move))
+    /// Has the front take the value from the thread's `answer`, where it is initialised.
+    static func answerByCopy(
+        _ thread: Thread, _ type: Any.Type, _ initialize: (UnsafeMutableRawPointer) -> Void
+    ) -> Next {
+        Next(.answer, at: thread.leaveAnswer(type, initialize))
     }
 
-    /// - Returns: Where to build the object.
+    /// Opens the frame of a kept object.
+    ///
+    /// - Returns: The address at which the front makes the object.
     private static func open(
         _ entry: CacheEntry, _ call: ScopeCall, _ thread: Thread, _ request: Request
     ) -> UnsafeMutableRawPointer {
@@ -103,14 +110,14 @@ extension Engine {
     private static func wait(_ request: Request, for entry: CacheEntry, _ owner: Request, _ thread: Thread) {
         request.waitsFor = entry
         request.top = thread.pointee.top
-        if let circle = request.deadlock() { request.reportDeadlock(circle) }
-        // A thread that waits may be able to go on, now that this one waits too.
+        if let deadlock = request.deadlock() { request.reportDeadlock(deadlock) }
+        // Another thread that waits for this one may be able to take an unfinished object, now that this one waits too.
         if owner.indexAwaited(in: request) != nil { ak_building_wake() }
         ak_building_wait()
         request.waitsFor = nil
     }
 
-    /// - Parameter index: Of the object that is being made and was asked for again.
+    /// - Parameter index: The index of the object that is being made and was asked for again.
     @inline(never)
     static func reportCycle(_ call: ScopeCall, _ thread: Thread, from index: UInt32) -> Never {
         guard let top = thread.pointee.top else { Fatal.internalError() }
@@ -123,7 +130,8 @@ extension Engine {
 // MARK: Made, finished, abandoned
 
 extension Engine {
-    static func setMade(_ frame: Frame, _ thread: Thread) {
+    /// Lets the object's own circle see it: decorates it, and marks its cache entry.
+    static func markMade(_ frame: Frame, _ thread: Thread) {
         if thread.pointee.observed != nil, ObservedCall.isInnermost(thread), let value = frame.value {
             frame.slot?.own()
             decorate(value)
@@ -139,34 +147,34 @@ extension Engine {
         ak_building_unlock()
     }
 
-    /// The object of the innermost call is made and injected: it is shown to others as soon as nothing that it depends
-    /// on is unfinished.
+    /// Finishes the object of the innermost call, which is made and injected, and closes its frame: it is published as soon as
+    /// nothing that it depends on is unfinished.
     @inline(never)
     static func finish(_ type: Any.Type) -> Next {
         let thread = ak_current()
         return Memory.withSpace(for: type) { copy in
             guard finish(type, thread, copyingTo: copy) else { return Next(.begin) }
-            // Written last: until here code of the user may ask for components, which leave answers of their own.
-            return handOver(thread, type) { Memory.move(type, from: copy, to: $0) }
+            // Written last: code of the user runs until here, and may ask for components, which leave answers of their own.
+            return answerByCopy(thread, type) { Memory.move(type, from: copy, to: $0) }
         }
     }
 
-    /// - Parameter copy: Is held while the request may end: code that runs then may reset what was built.
-    /// - Returns: What `close` does.
+    /// - Parameter copy: Where a copy of the object is left, which outlasts a reset by code that runs at the end of the request.
+    /// - Returns: false when the call is to begin anew; then there is no copy.
     static func finish(_ type: Any.Type, _ thread: Thread, copyingTo copy: UnsafeMutableRawPointer) -> Bool {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        if frame.pointee.phase == ak_making { setMade(frame, thread) }
+        if frame.pointee.phase == ak_making { markMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
         Memory.copy(type, from: value, to: copy)
-        let isObserved = ObservedCall.closesInnermost(thread), isFinished = close(frame, thread)
+        let isObserved = ObservedCall.detachInnermost(thread), isFinished = close(frame, thread)
         if isObserved { ObservedCall.end(thread, value: isFinished ? copy : nil) }
         if !isFinished { Memory.destroy(type, at: copy) }
         return isFinished
     }
 
-    /// Closes the frame.
+    /// Settles what can be settled, and closes the frame.
     ///
-    /// - Returns: false when it is to be begun anew: another thread's part of the circle failed, and what was begun is abandoned.
+    /// - Returns: false when the call is to begin anew: another thread's part of the circle failed, and the object is abandoned.
     @inline(never)
     static func close(_ frame: Frame, _ thread: Thread) -> Bool {
         let index = frame.pointee.index, entry = frame.pointee.entry
@@ -183,7 +191,7 @@ extension Engine {
             slot.pointee.lowLink = lowLink < index ? lowLink : .max
         } else if lowLink < index {
             ak_building_lock()
-            // It may be shown already, and forgotten, and another thread may build it anew.
+            // It may have been published and forgotten meanwhile, and another thread may build it anew.
             if let entry = frame.entry, entry.owner === Request.existing(thread), entry.index == index {
                 entry.lowLink = lowLink
             }
@@ -193,14 +201,15 @@ extension Engine {
         thread.foldLowLink(frame)
         let isFinished = !thread.pop(frame) || Request.end(thread, frame)
         giveBack(frame, thread, entry)
-        // An object that is finished by itself has no part in what destructors and last phases asked for at the end.
+        // An object that depends on nothing unfinished stays valid when something fails that last phases or destructors asked
+        // for at the end of the request.
         return isFinished || lowLink >= index
     }
 
-    /// The object of the innermost call could not be built: nothing that was begun since is kept.
+    /// Abandons the object of the innermost call, which could not be built, and all that was begun since.
     @usableFromInline @inline(never)
     static func abandon() {
-        let thread = ak_current(), isObserved = ObservedCall.closesInnermost(thread)
+        let thread = ak_current(), isObserved = ObservedCall.detachInnermost(thread)
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         abandon(frame, thread)
         if isObserved { ObservedCall.end(thread, value: nil) }
@@ -223,7 +232,7 @@ extension Engine {
         giveBack(frame, thread, entry)
     }
 
-    /// - Parameter entry: Of the frame; one in a slot has none, and is gone with that.
+    /// - Parameter entry: The frame's cache entry. A frame in a slot has none, and is gone with the slot.
     private static func giveBack(_ frame: Frame, _ thread: Thread, _ entry: UnsafeMutableRawPointer?) {
         guard let entry else { return }
         ak_give_back_frame(thread, frame)

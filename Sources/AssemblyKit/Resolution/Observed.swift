@@ -1,34 +1,37 @@
 internal import CAssemblyKit
 
-// The way of a call while something is recorded, or its assembly has overrides or decorators.
+// Slow path of a call that is observed: while something is recorded or captured, or its assembly has overrides or decorators.
 
 extension Engine {
-    private enum Observed {
-        /// The front is to go on.
+    private enum ObservedResult {
+        /// The front is to carry out this step.
         case next(Next)
-        /// The value is at the address that was given for it.
+        /// The value is in the memory that was passed for it.
         case answered
+        /// A stand-in threw.
         case failed(any Error)
     }
 
-    /// What was let go of until here may have asked for components, which leave answers of their own.
+    /// Turns the result into the front's next step. The answer is written last: destructors that have run until here may have
+    /// asked for components, which leave answers of their own.
     @inline(never)
     private static func answerLast(
         _ call: ScopeCall, _ thread: Thread,
-        after observe: (UnsafeMutableRawPointer) -> Observed
+        after observe: (UnsafeMutableRawPointer) -> ObservedResult
     ) -> Next {
         Memory.withSpace(for: call.type) { copy in
             switch observe(copy) {
             case .next(let next): return next
-            case .answered: return handOver(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
+            case .answered:
+                return answerByCopy(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
             case .failed(let error): return throwing(error, thread)
             }
         }
     }
 
-    /// Makes the value in the place of the component.
+    /// Makes the value instead of the component's own `make`.
     ///
-    /// - Returns: What it threw; stops the program where the component may not throw that.
+    /// - Returns: The error that it threw. One that the component may not throw stops the program.
     private static func make(
         by substitute: Substitute, for call: ScopeCall, _ failure: Any.Type?,
         at place: UnsafeMutableRawPointer
@@ -44,7 +47,9 @@ extension Engine {
         }
     }
 
-    /// - Returns: How the front is to make the object; nil where something stands in for it.
+    /// Notes that the call builds its object.
+    ///
+    /// - Returns: The step by which the front makes the object; nil when the engine makes it.
     private static func beginBuilding(_ observed: ObservedCall, in frame: Frame) -> Next.Step? {
         observed.frame = frame
         observed.observer?.isBuilding()
@@ -55,12 +60,13 @@ extension Engine {
         }
     }
 
+    /// Decorates the value of the innermost observed call.
     static func decorate(_ value: UnsafeMutableRawPointer) {
         ObservedCall.current(ak_current())?.call.decorate(value)
     }
 }
 
-// MARK: What is kept
+// MARK: Kept objects and objects of the graph
 
 extension Engine {
     @inline(never)
@@ -71,12 +77,12 @@ extension Engine {
 
     private static func findOrOpenObserved(
         _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ copy: UnsafeMutableRawPointer
-    ) -> Observed {
-        // A destructor of what an adopted object replaces is not given that; what looks for a component within it, or within
-        // a last phase, does find one.
+    ) -> ObservedResult {
+        // While an adopted object replaces another, the destructor of that may ask for components, and later a last phase may.
+        // They are no part of the accessor, so the capture that adopts does not see them. Another one within them does.
         let outer = ObservedCall.current(thread), capture = ComponentCapture.current
-        let isReplacing = capture != nil && outer?.adopting === capture && outer?.frame == nil
-        let answer = isReplacing ? nil : capture?.visit(call)
+        let isOutsideAccessor = capture != nil && outer?.adopting === capture && outer?.frame == nil
+        let answer = isOutsideAccessor ? nil : capture?.visit(call)
         // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
         let version = OverrideVersion(call.components)
         let substitute = Substitute(answer, for: call)
@@ -92,7 +98,7 @@ extension Engine {
         }
         guard next.step == .make, let frame = thread.pointee.top else {
             Memory.copy(call.type, from: next.address, to: copy)
-            if next.step == .answer, ak_end_answer() { thread.destroyAnswer() }
+            if next.step == .answer { endAnswer() }
             ObservedCall.end(thread, value: copy)
             return .answered
         }
@@ -106,11 +112,11 @@ extension Engine {
     }
 }
 
-// MARK: What is not kept
+// MARK: Prototypes and aliases
 
 extension Engine {
-    /// Asked when `open` answered false: whether the front is to make the object, or what stood in for it. The key is
-    /// stored here, and not in the user's code.
+    /// Called when `open` returned false. Says whether the front is to make the object, or has the value as its answer. Generic,
+    /// so that the user's code need not store the key.
     @usableFromInline @inline(never)
     static func observe<Key: Hashable & Sendable>(
         _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
@@ -135,8 +141,8 @@ extension Engine {
     private static func observe(
         _ call: ScopeCall, _ frame: Frame, _ failure: Any.Type?, _ thread: Thread,
         _ copy: UnsafeMutableRawPointer
-    ) -> Observed {
-        // Who looks for a component looks from the call around it.
+    ) -> ObservedResult {
+        // A capture compares the call around this one with the one that it runs in.
         thread.pointee.top = frame.pointee.parent
         let substitute = Substitute(ComponentCapture.current?.visit(call), for: call)
         thread.pointee.top = frame
@@ -155,7 +161,7 @@ extension Engine {
         return .answered
     }
 
-    /// Shows the object to what looks on, and closes the frame.
+    /// Decorates the object, closes the frame, and tells the observer.
     @usableFromInline @inline(never)
     static func closeObserved<Value>(_ value: inout Value) {
         withUnsafeMutablePointer(to: &value) { closeObserved($0) }

@@ -1,70 +1,48 @@
 internal import CAssemblyKit
 
-/// What a thread's request needs beyond objects of the graph: for what assemblies keep, for last phases, and to wait. The
+/// The part of a thread's request that is made when it asks for an object of an assembly, adds a last phase, or waits. The
 /// rest is in its `ak_thread`.
 ///
-/// Only its own thread touches it, except where a field is guarded by the building lock.
+/// Only its own thread uses it, except for the fields that the building lock guards.
 final class Request: Builder, @unchecked Sendable {
     /// Objects of assemblies that this request began and nothing outside may see yet, in the order begun. While the
     /// thread waits for a shared circle, guarded by the building lock: the last thread of the circle publishes them.
     var unpublished: [CacheEntry] = []
     /// `didAssemble` closures, leaf first.
     var lastPhases: [LastPhase] = []
-    /// Nothing is kept that waits for the end of the request: what is given out may hold what was abandoned, and shares it.
-    var isLost = false
+    /// Whether all that waits for the end of the request is abandoned: a circle has failed, and the outermost call is a prototype,
+    /// whose value is given out all the same. Its graph, which later objects share, may hold abandoned ones.
+    var keepsNothing = false
 
     // Guarded by the building lock.
-    /// What another request builds and this one waits for.
+    /// The entry that another request builds and this one waits for.
     var waitsFor: CacheEntry?
     /// The innermost call, for the report of a circle of waiting threads.
     var top: Frame?
     /// The circle that this request builds together with other threads.
     var circle: SharedCircle?
-    /// The earliest of its own objects in the circle, and the latest that another thread took or waits for.
+    /// The index of the earliest of its own objects in the circle.
     var circleIndex: UInt32 = .max
+    /// The index of the latest of its own objects that another thread took or waited for.
     var lastCircleIndex: UInt32 = 0
-    /// `circleIndex` when this thread first took an unfinished object of another. One of its own up to this index may hold such
-    /// without its low-link telling so; one that was begun later can't.
+    /// `circleIndex` when this thread first took an unfinished object of another thread. An object of its own up to this index
+    /// may hold such an object without its low-link telling so; one that was begun later cannot.
     var takingIndex: UInt32 = 0
-    /// What is being settled, innermost first: a last phase may ask for objects that settle meanwhile.
+    /// The calls of `settle` under way, innermost first: a last phase may ask for objects that settle meanwhile.
     var settling: UnsafeMutablePointer<Settling>?
-    /// It waits until the others of the circle are as far.
+    /// It waits in `arrive` for the other members of the circle.
     var isWaitingForCircle = false
-    /// Meanwhile it could also go on, and settle with what is being made around it.
+    /// While it waits there: whether an object is being made around what it settles. Then it can also go on, and settle with that
+    /// object.
     var hasInitializer = false
-
-    /// What is being settled: the objects from one index to another, which begin there in `unpublished`. It lies in the
-    /// call of `settle`.
-    struct Settling {
-        let index: UInt32
-        let start: Int
-        let outer: UnsafeMutablePointer<Settling>?
-        var last: UInt32 = 0
-        /// All last phases have run; until then they are injected.
-        var isAssembled = false
-    }
-
-    /// Its part of the circle; nil while that is not all injected, as when an earlier object turned out to belong to it, or
-    /// one that a last phase has begun.
-    var part: Settling? {
-        var next = settling
-        while let settling = next, settling.pointee.index > circleIndex { next = settling.pointee.outer }
-        guard let part = next?.pointee, part.last >= lastCircleIndex else { return nil }
-        return part
-    }
-
-    /// Whether its part of the circle is as far as another one's.
-    func isAtLeast(assembled: Bool) -> Bool {
-        part.map { $0.isAssembled || !assembled } ?? false
-    }
 
     /// A `didAssemble` closure and the call that it belongs to.
     struct LastPhase {
         let site: Site
         let assembly: UnsafeRawPointer?
-        /// An assembly keeps the object, or one that alone has it.
+        /// An assembly keeps the object; or it is a prototype, made for an object that an assembly keeps.
         let isOfKept: Bool
-        /// The call, where something looks on.
+        /// The call, if it is observed.
         private let observed: ObservedCall?
         private let didAssemble: () -> Void
 
@@ -80,7 +58,7 @@ final class Request: Builder, @unchecked Sendable {
         }
     }
 
-    /// The one of this thread.
+    /// The request of this thread, made if there is none.
     @inline(never)
     static func current(_ thread: Thread) -> Request {
         if let request = existing(thread) { return request }
@@ -89,11 +67,12 @@ final class Request: Builder, @unchecked Sendable {
         return request
     }
 
+    /// The request of this thread, if there is one.
     static func existing(_ thread: Thread) -> Request? {
         thread.pointee.request.map { Unmanaged<Request>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Lets go of a request that was opened and found nothing to do.
+    /// Releases the request if no call of the thread is under way.
     static func endIfIdle(_ thread: Thread) {
         guard thread.pointee.top == nil, let request = thread.pointee.request else { return }
         thread.pointee.request = nil
@@ -106,8 +85,8 @@ final class Request: Builder, @unchecked Sendable {
     /// - Returns: false when another thread's part of a circle failed, because of which its objects are not kept.
     @inline(never) @discardableResult
     static func end(_ thread: Thread, _ frame: Frame, hasFailed: Bool = false) -> Bool {
-        // Closures that run here, and destructors, may ask for components: that is still this request. The frame of an object
-        // of the graph goes with its slot, hence a copy.
+        // Last phases and destructors that run here may ask for components, within the same request. The frame of an object of
+        // the graph goes with its slot, hence a copy.
         guard frame.slot != nil else { return end(thread, within: frame, hasFailed) }
         var last = frame.pointee
         return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, hasFailed) }
@@ -122,7 +101,7 @@ final class Request: Builder, @unchecked Sendable {
         }
         var isComplete = true
         repeat {
-            // After an error the last phases of what is given out are left, which may ask for objects of the graph.
+            // After an error, last phases of what is given out may be left, which ask for objects of the graph.
             while let request = existing(thread), request.isUnfinished {
                 if !request.complete(thread) { isComplete = false }
             }
@@ -132,7 +111,7 @@ final class Request: Builder, @unchecked Sendable {
         thread.pointee.now = ak_checkpoint.empty
         thread.pointee.last_index = 0
         if let request = existing(thread) {
-            // After an error that was caught it may still be in the circle of what was abandoned, for which others wait.
+            // After an error that was caught, it may still be in a circle whose other members wait for it.
             ak_building_lock()
             request.leaveCircle()
             ak_building_unlock()
@@ -146,22 +125,22 @@ final class Request: Builder, @unchecked Sendable {
     @inline(never)
     private func complete(_ thread: Thread) -> Bool {
         guard case .failed = settle(thread, from: ak_checkpoint.empty, index: 0) else { return true }
-        // An outermost prototype is given out all the same, with what no assembly keeps in it.
+        // The value of an outermost prototype is given out all the same, so the last phases of what no assembly keeps in it run.
         let isGivenOut = thread.pointee.top?.pointee.index == 0
-        var others: [LastPhase] = []
-        for phase in lastPhases where isGivenOut && !phase.isOfKept { others.append(phase) }
-        isLost = isGivenOut && !isLost
-        if !isLost { GraphSlots.hide(thread, from: 0) }
+        var left: [LastPhase] = []
+        for phase in lastPhases where isGivenOut && !phase.isOfKept { left.append(phase) }
+        keepsNothing = isGivenOut && !keepsNothing
+        if !keepsNothing { GraphSlots.hide(thread, from: 0) }
         abandon(thread, to: ak_checkpoint.empty, index: 0)
-        for phase in others { lastPhases.append(phase) }
-        thread.pointee.now.lastPhases += UInt32(others.count)
+        for phase in left { lastPhases.append(phase) }
+        thread.pointee.now.lastPhases += UInt32(left.count)
         return false
     }
 
-    /// Forgets the object of this index and what was begun after it. Threads that hold some of it begin theirs anew.
+    /// Forgets the object of this index and all that was begun after it. Threads that hold one of these objects begin theirs anew.
     @inline(never)
     func abandon(_ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32) {
-        // They are released last: destructors may ask for what has last phases of its own.
+        // Released last: destructors may ask for components, and so add last phases and entries.
         let dropped = lastPhases.removeAll(from: Int(checkpoint.lastPhases))
         var entries: [CacheEntry] = []
         defer { withExtendedLifetime((dropped, entries)) {} }
@@ -173,7 +152,7 @@ final class Request: Builder, @unchecked Sendable {
                 if let circle, entry.isHeld(by: circle) { circle.hasFailed = true }
                 entry.abandon(&deferred)
             }
-            // Where nothing is left that others wait for, nothing is that holds an object of theirs.
+            // With no object left that others wait for, none is left that holds an object of theirs.
             if circleIndex >= index || unpublished.last.map({ $0.index < circleIndex }) ?? true {
                 leaveCircle()
             } else {
@@ -186,8 +165,8 @@ final class Request: Builder, @unchecked Sendable {
 }
 
 extension Array {
-    /// Removes what stands from this index on, and returns it. In plain loops, as all paths that are rarely taken: a
-    /// slice, `+=` of a sequence or `removeSubrange` is compiled anew for each type of element.
+    /// Removes the elements from this index on, and returns them. In plain loops, as everywhere in the kernel's slow paths: a
+    /// slice, `+=` of a sequence or `removeSubrange` would be compiled for each type of element, which costs size.
     mutating func removeAll(from start: Int) -> [Element] {
         var removed: [Element] = []
         for index in start..<count { removed.append(self[index]) }

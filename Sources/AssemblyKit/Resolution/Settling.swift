@@ -1,46 +1,59 @@
 internal import CAssemblyKit
 
-// The end of a circle of objects: last phases, and then every thread may see them.
+// How a circle of objects is settled: last phases run, then the objects are published, so that every thread may see them.
+// SharedCircle.swift has the part that threads wait in.
 
 extension Request {
     enum Settlement {
         case settled
         /// An earlier object of this request turned out to belong to the circle: it settles there.
         case withEarlierObject
-        /// Another thread's part of the circle did: this one is abandoned, and begun anew.
+        /// Another thread's part of the circle failed: this one is to be abandoned, and begun anew. At the end of the request also
+        /// if `keepsNothing`.
         case failed
     }
 
-    /// Called when an object is injected, and at the end of the request: settles what was begun since, unless that depends on
-    /// something unfinished that was begun before.
+    /// A call of `settle`, in whose frame it lies, and the objects that it settles: those from the index `first` to `last`, which
+    /// are in `unpublished` from `start` on.
+    struct Settling {
+        let first: UInt32
+        let start: Int
+        let outer: UnsafeMutablePointer<Settling>?
+        var last: UInt32 = 0
+        /// All last phases have run; false while the objects are only injected.
+        var isAssembled = false
+    }
+
+    /// Settles an object and all that was begun after it, unless something in it depends on an unfinished object that was begun
+    /// before. Called when the object is injected, and at the end of the request for all that is left.
     ///
     /// - Parameters:
-    ///   - checkpoint: From where on the objects and last phases are settled.
-    ///   - index: Of the first object; 0 at the end of the request.
+    ///   - checkpoint: How full the request was before the object.
+    ///   - index: The object's index; 0 at the end of the request.
     func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
-        var mine = Settling(index: index, start: Int(checkpoint.unpublished), outer: settling)
-        return withUnsafeMutablePointer(to: &mine) { mine in
-            defer { leave(mine) }
-            return settle(mine, thread, from: Int(checkpoint.lastPhases))
+        var current = Settling(first: index, start: Int(checkpoint.unpublished), outer: settling)
+        return withUnsafeMutablePointer(to: &current) { current in
+            defer { endSettling(current) }
+            return settle(current, thread, from: Int(checkpoint.lastPhases))
         }
     }
 
     private func settle(
-        _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread, from firstPhase: Int
+        _ current: UnsafeMutablePointer<Settling>, _ thread: Thread, from firstPhase: Int
     ) -> Settlement {
-        let index = mine.pointee.index, start = mine.pointee.start
-        var rounds = 0, caused = 0, shown = DeferredRelease()
+        let index = current.pointee.first, start = current.pointee.start
+        var rounds = 0, caused = 0, deferred = DeferredRelease()
         while thread.pointee.now.lowLink >= index,
             unpublished.count > start || lastPhases.count > firstPhase
         {
-            switch arrive(assembled: false, mine, thread, &shown) {
+            switch arrive(assembled: false, current, thread, &deferred) {
             case .settled: break
             case let other: return other
             }
             if lastPhases.count > firstPhase {
                 if let initializer = thread.outermostInitializer, index > 0 {
-                    // A last phase may ask for what is being made around it, so it waits for that; so does who saw that
-                    // this thread had arrived.
+                    // A last phase may ask for the object that is being made around it, so it runs when that settles. Members
+                    // that saw this thread arrive wait until then, too.
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, initializer)
                     return .withEarlierObject
                 }
@@ -49,11 +62,11 @@ extension Request {
                 runLastPhases(thread, from: firstPhase, areEndless: rounds > 2 && caused > Self.mostCaused)
                 continue
             }
-            if index == 0, isLost { return .failed }
-            switch arrive(assembled: true, mine, thread, &shown) {
+            if index == 0, keepsNothing { return .failed }
+            switch arrive(assembled: true, current, thread, &deferred) {
             case .settled:
                 publish(thread, from: start)
-                shown.run()
+                deferred.run()
             case let other: return other
             }
         }
@@ -79,8 +92,8 @@ extension Request {
     }
 
     private func publish(_ thread: Thread, from start: Int) {
-        // They are released last: an entry whose assembly is gone takes its object with it, whose destructor may ask for
-        // components. In a shared circle another thread may have published them already.
+        // Released last: an entry whose assembly is gone takes its object with it, whose destructor may ask for components.
+        // Those of a shared circle may have been published already, by its last member.
         var published: [CacheEntry] = []
         defer { withExtendedLifetime(published) {} }
         thread.pointee.now.unpublished = UInt32(start)
@@ -91,15 +104,30 @@ extension Request {
         }
     }
 
-    private func leave(_ mine: UnsafeMutablePointer<Settling>) {
+    private func endSettling(_ current: UnsafeMutablePointer<Settling>) {
         ak_building_lock()
-        settling = mine.pointee.outer
+        settling = current.pointee.outer
         ak_building_unlock()
+    }
+
+    /// The innermost call of `settle` that covers this request's part of the shared circle. Nil while some of that part is not
+    /// injected: an earlier object that turned out to belong to it, or one that a last phase has begun.
+    var part: Settling? {
+        var next = settling
+        while let settling = next, settling.pointee.first > circleIndex { next = settling.pointee.outer }
+        guard let part = next?.pointee, part.last >= lastCircleIndex else { return nil }
+        return part
+    }
+
+    /// Whether its part of the shared circle is injected, and assembled if that is asked.
+    func hasArrived(assembled: Bool) -> Bool {
+        part.map { $0.isAssembled || !assembled } ?? false
     }
 }
 
 extension UnsafeMutablePointer<ak_thread> {
-    /// The first kept object of the request, from outside, that is still in its initializer, around the innermost call.
+    /// The index of the outermost object that is being made around the innermost call, of an assembly or of the graph; nil when
+    /// there is none.
     var outermostInitializer: UInt32? {
         var result: UInt32?
         var next = pointee.top?.pointee.parent

@@ -1,12 +1,12 @@
 internal import CAssemblyKit
 
-/// A circle of objects that several threads build together, because each holds one of another's unfinished: none of
-/// them is finished before all are.
+/// A circle of objects that several threads build together, because each holds an unfinished object of another: none is
+/// published before all are assembled.
 ///
-/// Guarded by the building lock. DESIGN.md tells what may be waited for.
+/// Guarded by the building lock. DESIGN.md says what a member may wait for, under "Several threads".
 final class SharedCircle {
     private(set) var members: [Request] = []
-    /// An object that a member holds was abandoned.
+    /// An object was abandoned that another member holds.
     var hasFailed = false
 
     @inline(never)
@@ -30,11 +30,11 @@ final class SharedCircle {
     }
 
     fileprivate func areAll(assembled: Bool) -> Bool {
-        for member in members where !member.isAtLeast(assembled: assembled) { return false }
+        for member in members where !member.hasArrived(assembled: assembled) { return false }
         return true
     }
 
-    /// Every member is done: shows all objects at once.
+    /// Publishes all objects at once, when every member has assembled its own.
     @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
@@ -50,12 +50,12 @@ final class SharedCircle {
 
 // Called with the building lock.
 extension Request {
-    /// From here on the two are finished together: this request takes an unfinished object of the other, which waits
-    /// for one of this request.
+    /// Takes an unfinished object of another request, which waits for one of this request: from here on the two are finished
+    /// together.
     ///
     /// - Parameters:
-    ///   - index: The earliest object of this request that the other waits for.
-    ///   - entry: Of the object that is taken.
+    ///   - index: The index of the earliest object of this request that the other waits for.
+    ///   - entry: The entry of the object that is taken.
     func join(_ other: Request, index: UInt32, for entry: CacheEntry) {
         let circle = circle ?? SharedCircle()
         circle.add(self)
@@ -85,53 +85,53 @@ extension Request {
 }
 
 extension Request {
-    /// Waits until every thread of the circle is as far, if the objects from this index on are of a shared one. The last
-    /// that comes with its own assembled shows all objects.
+    /// Waits until every member of the shared circle has arrived, if the objects that are settled belong to one. The last member
+    /// that arrives with its objects assembled publishes those of all.
     ///
-    /// - Parameter shown: What is to be let go of once this request knows what it has left: destructors may ask for components.
+    /// - Parameter deferred: Is to be run once this request has noted what is left of it: destructors may ask for components.
     func arrive(
-        assembled: Bool, _ mine: UnsafeMutablePointer<Settling>, _ thread: Thread,
-        _ shown: inout DeferredRelease
+        assembled: Bool, _ current: UnsafeMutablePointer<Settling>, _ thread: Thread,
+        _ deferred: inout DeferredRelease
     ) -> Settlement {
-        let index = mine.pointee.index
-        return DeferredRelease.locked { _ in
-            mine.pointee.isAssembled = assembled
-            mine.pointee.last = thread.pointee.last_index
-            settling = mine
-            guard circle != nil else { return .settled }
-            if circleIndex < index {
-                // What holds nothing of another thread is finished by itself.
-                guard takingIndex >= index else { return .settled }
+        let index = current.pointee.first
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        current.pointee.isAssembled = assembled
+        current.pointee.last = thread.pointee.last_index
+        settling = current
+        guard circle != nil else { return .settled }
+        if circleIndex < index {
+            // No object from this index on holds one of another thread, or its low-link would tell so: it settles by itself.
+            guard takingIndex >= index else { return .settled }
+            return leaveToEarlierObject(thread)
+        }
+        top = thread.pointee.top
+        let initializer = index > 0 ? thread.outermostInitializer : nil
+        isWaitingForCircle = true
+        hasInitializer = initializer != nil
+        defer { isWaitingForCircle = false }
+        // Another member may be able to go on, now that this one has arrived.
+        ak_building_wake()
+        while let circle {
+            if circle.hasFailed { return .failed }
+            if circleIndex < index { return leaveToEarlierObject(thread) }
+            if circle.areAll(assembled: assembled) {
+                if assembled { circle.publish(&deferred) }
+                ak_building_wake()
+                return .settled
+            }
+            if let deadlock = deadlock() {
+                guard let initializer else { reportDeadlock(deadlock) }
+                // Another thread waits for the object that is being made around this part: that belongs to the circle, too.
+                circleIndex = min(circleIndex, initializer)
                 return leaveToEarlierObject(thread)
             }
-            top = thread.pointee.top
-            let initializer = index > 0 ? thread.outermostInitializer : nil
-            isWaitingForCircle = true
-            hasInitializer = initializer != nil
-            defer { isWaitingForCircle = false }
-            // A thread that waits may be able to go on, now that this one waits too.
-            ak_building_wake()
-            while let circle {
-                if circle.hasFailed { return .failed }
-                if circleIndex < index { return leaveToEarlierObject(thread) }
-                if circle.areAll(assembled: assembled) {
-                    if assembled { circle.publish(&shown) }
-                    ak_building_wake()
-                    return .settled
-                }
-                if let deadlock = deadlock() {
-                    guard let initializer else { reportDeadlock(deadlock) }
-                    // Another thread waits for what is made around the circle: that makes it a part of the circle.
-                    circleIndex = min(circleIndex, initializer)
-                    return leaveToEarlierObject(thread)
-                }
-                ak_building_wait()
-            }
-            return .settled
+            ak_building_wait()
         }
+        return .settled
     }
 
-    /// An earlier object of this request belongs to the circle, too.
+    /// Leaves what is settled to an earlier object of this request, which belongs to the circle, too.
     private func leaveToEarlierObject(_ thread: Thread) -> Settlement {
         thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
         settling = settling?.pointee.outer

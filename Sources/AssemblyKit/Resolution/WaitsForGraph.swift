@@ -1,6 +1,6 @@
 internal import CAssemblyKit
 
-// The waits-for graph of requests. Called with the building lock.
+// The waits-for graph of requests, and how a deadlock is found in it. Called with the building lock.
 
 extension CacheEntry {
     /// The thread's request that builds the object.
@@ -13,15 +13,11 @@ extension CacheEntry {
         for holder in holders where (holder as? Request)?.circle === circle { return true }
         return false
     }
-
-    fileprivate var isMade: Bool {
-        if case .building(_, isMade: false) = state { false } else { true }
-    }
 }
 
 extension Request {
-    /// The earliest object of the other request that this one waits for, itself or by way of others; nil when it does
-    /// not wait for the other. A wait for one member of a shared circle is a wait for all.
+    /// The index of the earliest object of the other request that this one waits for, directly or by way of others; nil when it
+    /// does not wait for the other. A member of a shared circle waits for all its members.
     func indexAwaited(in other: Request) -> UInt32? {
         var seen: [Request] = [], result: UInt32?
         func follow(_ request: Request) {
@@ -39,8 +35,8 @@ extension Request {
         return result
     }
 
-    /// The objects in a circle of waits that this request closes, none of which is made yet; nil while there is a way
-    /// on.
+    /// The objects in a cycle of waits that this request closes, none of which is made yet; nil if some request in the cycle can
+    /// go on.
     func deadlock() -> [CacheEntry]? {
         var path: [CacheEntry] = [], seen: [Request] = []
         /// Whether the request cannot go on before `self` does.
@@ -48,17 +44,18 @@ extension Request {
             if seen.contains(where: { $0 === request }) { return false }
             seen.append(request)
             if let entry = request.waitsFor, let owner = entry.owner {
-                // An object that is made is handed out once all wait for each other.
+                // An object that is made can be taken unfinished, as soon as the requests wait for each other.
                 if entry.isMade { return false }
                 path.append(entry)
                 if owner === self || isStuck(owner) { return true }
                 path.removeLast()
             } else if request.isWaitingForCircle, let circle = request.circle,
-                // One within an initializer goes on by itself; among those that are, the one that looks goes on.
+                // A member within an initializer can go on (`arrive`), so it is not stuck. But if the one that asks is such a
+                // member itself, it counts the others as stuck: then it is the one that goes on.
                 let isAssembled = request.settling?.pointee.isAssembled,
                 request === self || !request.hasInitializer || hasInitializer && isWaitingForCircle
             {
-                for member in circle.members where !member.isAtLeast(assembled: isAssembled) {
+                for member in circle.members where !member.hasArrived(assembled: isAssembled) {
                     if isStuck(member) { return true }
                 }
             }

@@ -14,7 +14,8 @@ extension Assembly {
         try produce(.prototype, Site(file, line, column, function), key, make)
     }
 
-    /// The same, with injections after the initializer, and perhaps a last phase; of the type that `make` gives.
+    /// A new object each time, injected after its initializer, and perhaps
+    /// with a last phase. Its component is of the type that `make` returns.
     ///
     /// A component that is declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
     ///
@@ -35,7 +36,8 @@ extension Assembly {
             didAssemble: didAssemble, as: { $0 })
     }
 
-    /// The same, given out under its declared type.
+    /// A new object each time, injected after its initializer, and perhaps
+    /// with a last phase. Its component is of the declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
     @_transparent @_alwaysEmitIntoClient

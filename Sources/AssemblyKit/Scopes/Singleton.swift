@@ -18,7 +18,8 @@ extension Assembly {
         return try keep(.singleton, site, key, hit: components.hit(site, key, Value.self), make)
     }
 
-    /// The same, with injections after the initializer, and perhaps a last phase; of the type that `make` gives.
+    /// One object for as long as the assembly lives, injected after its initializer, and perhaps
+    /// with a last phase. Its component is of the type that `make` returns.
     ///
     /// A component that is declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
     ///
@@ -40,7 +41,8 @@ extension Assembly {
             didAssemble: didAssemble, as: { $0 })
     }
 
-    /// The same, given out under its declared type.
+    /// One object for as long as the assembly lives, injected after its initializer, and perhaps
+    /// with a last phase. Its component is of the declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
     @_transparent @_alwaysEmitIntoClient

@@ -3,9 +3,9 @@ internal import CAssemblyKit
 /// What builds the object of a cache entry: the request of a thread, or a task.
 class Builder: @unchecked Sendable {}
 
-/// The one object that an assembly keeps of a component, and how far it is. DESIGN.md draws the states.
+/// The object that an assembly keeps of a component and key, and its state, which DESIGN.md draws.
 ///
-/// Everything that changes is guarded by the building lock.
+/// All variables are guarded by the building lock.
 final class CacheEntry: @unchecked Sendable {
     enum State {
         case empty
@@ -20,24 +20,25 @@ final class CacheEntry: @unchecked Sendable {
     private let site: Site
     private let table: HitTableOwner
 
+    // The first two are the state.
     private var builder: Builder?
-    /// The object exists; where nothing builds it, it is ready.
-    private var isMade = false
-    /// Memory for the value, which is there from `isMade` on. Its builder reads it without the lock.
+    /// The object exists. If nothing builds it, it is ready.
+    private(set) var isMade = false
+    /// Memory for the value, which is initialised once `isMade`. Its builder reads it without the lock.
     private(set) var value: UnsafeMutableRawPointer?
-    /// The value of a weak singleton that is built, which only others hold.
+    /// The value of a weak singleton that is ready; only others hold its object.
     private(set) var weakValue: WeakValue?
-    /// When it was made, counted over all assemblies.
+    /// When the object was made, counted over all assemblies.
     private(set) var order: UInt64 = 0
-    /// `shutdown` stopped it.
+    /// `shutdown` has taken the object.
     var isStopped = false
-    // While it is built: its index in the request, and that of the earliest unfinished object that it depends on, itself
-    // counted.
+    /// While it is built: its index in the request.
     var index: UInt32 = 0
+    /// While it is built: the least index among it and the unfinished objects that it depends on.
     var lowLink: UInt32 = 0
-    /// The object was replaced while it was being built.
-    var isStale = false
-    /// Those of other threads that took the object unfinished.
+    /// The object was forgotten while it was being built.
+    private var isStale = false
+    /// The requests of other threads that took the object unfinished.
     var holders: [Builder] = []
 
     init(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, in table: HitTableOwner) {
@@ -60,9 +61,9 @@ final class CacheEntry: @unchecked Sendable {
         return isMade ? .ready : .empty
     }
 
-    /// Nothing is built, and nothing holds what was.
+    /// Whether nothing is built, or it was a weak singleton that nothing holds any more.
     ///
-    /// To see that, the object is held for a moment. If the last other holder lets go meanwhile, its `deinit` must
+    /// To see that, the object is retained for a moment. If the last other holder releases it meanwhile, its `deinit` must
     /// not run under the lock: hence `deferred`.
     @inline(never)
     func isVacant(_ deferred: inout DeferredRelease) -> Bool {
@@ -74,7 +75,7 @@ final class CacheEntry: @unchecked Sendable {
         }
     }
 
-    /// The value of a weak singleton that something holds.
+    /// The value of a weak singleton that something still holds.
     @inline(never)
     func heldValue(_ deferred: inout DeferredRelease) -> UnsafeMutableRawPointer? {
         guard let weakValue, let instance = weakValue.instance else { return nil }
@@ -84,13 +85,13 @@ final class CacheEntry: @unchecked Sendable {
 
     // MARK: The table
 
-    /// By which the table knows this entry.
+    /// The address by which the table knows this entry.
     var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
-    /// What readers are shown: the value, or what holds it weakly.
+    /// What the table shows to readers: the address of the value, or of a weak singleton's `WeakValue`.
     private var shown: UnsafeRawPointer? {
         guard case .ready = state else { return nil }
-        // A weak singleton may have a `nil` that it keeps, which readers would take for a `WeakValue`.
+        // A weak singleton whose value is `nil` keeps that in `value`, which readers would take for a `WeakValue`.
         guard scope == .weakSingleton else { return value.map { UnsafeRawPointer($0) } }
         return weakValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
@@ -106,12 +107,14 @@ final class CacheEntry: @unchecked Sendable {
         table.current.add(site, AssemblyKit.address(of: type), key?.raw, address, shown)
     }
 
-    /// Takes this entry, which shows nothing that could be used, out of the next table.
+    /// Has the next table leave out this entry, which is vacant.
     func leaveTable() { show(remove: true) }
 
-    // MARK: From nothing to ready
+    // MARK: From empty to ready
 
-    /// Gives the memory of a value to build into.
+    /// Begins to build the object.
+    ///
+    /// - Returns: The memory in which to make the value.
     func reserve(for builder: Builder) -> UnsafeMutableRawPointer {
         self.builder = builder
         isStale = false
@@ -120,7 +123,7 @@ final class CacheEntry: @unchecked Sendable {
         return memory
     }
 
-    /// The value is there.
+    /// Called when the value has been made.
     func setMade() {
         CacheEntry.lastOrder += 1
         order = CacheEntry.lastOrder
@@ -128,10 +131,10 @@ final class CacheEntry: @unchecked Sendable {
         if builder != nil { isMade = true }
     }
 
-    // Guarded by the building lock.
+    /// The `order` of the object that was made last; guarded by the building lock, too.
     fileprivate(set) nonisolated(unsafe) static var lastOrder: UInt64 = 0
 
-    /// The object is finished: shows it to everyone, or forgets it if it was replaced meanwhile.
+    /// Ends the build of a finished object: shows it to readers, or forgets it if that was asked for meanwhile.
     @inline(never)
     func publish(_ deferred: inout DeferredRelease) {
         builder = nil
@@ -152,7 +155,7 @@ final class CacheEntry: @unchecked Sendable {
         }
     }
 
-    /// Forgets the object; one that is being built is forgotten when it is done.
+    /// Forgets the object; one that is being built is forgotten when it is published.
     @inline(never)
     func forget(_ deferred: inout DeferredRelease) {
         switch state {
@@ -168,7 +171,7 @@ final class CacheEntry: @unchecked Sendable {
         }
     }
 
-    /// The object was not finished: the next request builds again.
+    /// Ends the build of an object that was not finished: the next request builds it again.
     @inline(never)
     func abandon(_ deferred: inout DeferredRelease) {
         if builder != nil, isMade, let value {
@@ -180,7 +183,7 @@ final class CacheEntry: @unchecked Sendable {
         isMade = false
     }
 
-    /// The value, if it is built.
+    /// A copy of the value, if it is ready and `isMeant`.
     @inline(never)
     func copy(_ deferred: inout DeferredRelease) -> Any? {
         guard case .ready = state else { return nil }
@@ -188,7 +191,7 @@ final class CacheEntry: @unchecked Sendable {
     }
 }
 
-/// The value of a weak singleton: bits that own nothing, and are good while the instance lives.
+/// The value of a weak singleton: its bits, which retain nothing and are valid while the instance lives.
 final class WeakValue {
     private(set) weak var instance: AnyObject?
     let value: UnsafeMutableRawPointer

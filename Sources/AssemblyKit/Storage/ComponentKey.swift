@@ -1,12 +1,12 @@
 internal import CAssemblyKit
 
-/// The key of a component that has none: what `for:` is when it is not written.
+/// The default of `for:`: the component has no key.
 public struct Keyless: Hashable, Sendable {
     /// The one value.
     @inlinable public init() {}
 }
 
-/// A key of any type, at an address for readers that know its type.
+/// A key of any type. Readers that know its type read it at an address (`raw`).
 ///
 /// Keys are equal when they are of one type and `==` says so; unlike `AnyHashable`, an `Int` and a `UInt8` are never
 /// equal.
@@ -48,19 +48,20 @@ public struct Keyless: Hashable, Sendable {
                 && equals(value)
     }
 
+    /// The owner of a raw key.
     static func of(_ raw: UnsafePointer<ak_key>) -> StoredKey? {
         raw.pointee.owner.map { Unmanaged<StoredKey>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
-/// Whether two components of one declaration are the same.
+/// Whether two components of one declaration have the same key; runs `==` of the key.
 @inline(never)
 func areEqual(_ one: StoredKey?, _ other: StoredKey?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.isEqual(to: other)
 }
 
-/// The key as the kernel keeps it; nil where there is none.
+/// The key as the kernel keeps it; nil for `Keyless`.
 @_alwaysEmitIntoClient @inline(__always)
 func stored<Key: Hashable & Sendable>(_ key: Key) -> StoredKey? {
     Key.self == Keyless.self ? nil : StoredKey(key)

@@ -1,31 +1,31 @@
 internal import CAssemblyKit
 internal import Synchronization
 
-/// Where an assembly keeps what it built, and what stands in for its components.
+/// Where an assembly keeps the objects that it built, and its overrides and decorators.
 ///
 /// Each assembly instance has one of its own. Setting it up costs the same for any number of components: nothing is
 /// registered, a component is known from its first request on.
 ///
 /// - Note: May be used from any thread. A hit of a built singleton takes no lock.
 public final class Components: @unchecked Sendable {
-    /// Tells this instance from any other of the process, also from one that is gone.
+    /// Differs from that of any other instance of the process, also of one that is gone.
     @usableFromInline let id: UInt64
-    /// The address of the table of what is built, for readers without a lock.
+    /// The address of the table of hits, for readers without a lock.
     let table: Atomic<UInt>
-    /// How many overrides and decorators there are, and above that how often that changed.
+    /// The low half counts the overrides and decorators, the high half how often that changed. Read as `OverrideVersion`.
     let overrideChanges = Atomic<UInt64>(0)
 
     let lock = Lock()
-    // Guarded by `lock`, all below.
+    // All below is guarded by `lock`.
     private let tableOwner = HitTableOwner()
     private var entries: [CacheEntry] = []
-    // The last one behind.
-    var replacements: [Replacement] = []
-    var listedDecorators: [AnyObject] = []
+    // The latest of each stands last.
+    var standIns: [InstalledStandIn] = []
+    var installedDecorators: [AnyObject] = []
 
     private static let lastID = Atomic<UInt64>(0)
 
-    /// Components of which none is built yet.
+    /// Components of which nothing is built yet.
     public init() {
         ak_prepare()
         id = Components.lastID.add(1, ordering: .relaxed).newValue
@@ -37,8 +37,8 @@ public final class Components: @unchecked Sendable {
     }
 }
 
-/// The table that readers see. It changes under the lock of the components and the building lock; the values that it
-/// shows, under the latter.
+/// The current table of hits, which the components and their entries share. It changes under `Components.lock` and the building
+/// lock; the values that it shows, under the latter.
 final class HitTableOwner: @unchecked Sendable {
     fileprivate(set) var current = HitTable.empty
     deinit { current.free() }
@@ -59,14 +59,14 @@ extension Components {
                 let candidate = candidates[compared]
                 compared += 1
                 if areEqual(candidate.key, key) {
-                    lock.locked { list(candidate, site, &removed) }
+                    lock.locked { enterTable(candidate, site, &removed) }
                     return candidate
                 }
             }
         }
     }
 
-    /// Adds all that may be the component's and are not among those yet; or a new one, where there are none.
+    /// Adds the entries that may be the component's and are not in `candidates` yet. If there are none, it makes a new entry.
     @inline(never)
     private func addCandidates(
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, to candidates: inout [CacheEntry],
@@ -81,13 +81,13 @@ extension Components {
         if candidates.count > count { return }
         let new = CacheEntry(scope, site, type, key, in: tableOwner)
         entries.append(new)
-        list(new, site, &removed)
+        enterTable(new, site, &removed)
         candidates.append(new)
     }
 
     /// Enters the entry into the table under the addresses of this call's literals, if it is not there yet.
     @inline(never)
-    private func list(_ entry: CacheEntry, _ site: Site, _ removed: inout RemovedEntries) {
+    private func enterTable(_ entry: CacheEntry, _ site: Site, _ removed: inout RemovedEntries) {
         var probe: UInt64 = 0
         while let found = tableOwner.current.next(&probe, site, address(of: entry.type), entry.key?.raw) {
             if found.isExact, found.entry == entry.address { return }
@@ -98,7 +98,64 @@ extension Components {
         entry.enterTable(site)
     }
 
-    /// Keeps memory flat where keys come and go: takes out what is vacant.
+    /// The entries of a component, for all its keys; without a declaration, those of all components.
+    @inline(never)
+    func entries(of declaration: Declaration? = nil) -> [CacheEntry] {
+        let all = lock.locked { entries }
+        guard let declaration else { return all }
+        var result: [CacheEntry] = []
+        for entry in all where entry.declaration == declaration { result.append(entry) }
+        return result
+    }
+
+    /// Forgets what was built of these entries.
+    @inline(never)
+    func forget(_ entries: [CacheEntry]) {
+        DeferredRelease.locked { deferred in
+            for entry in entries { entry.forget(&deferred) }
+        }
+    }
+
+    /// The `order` of the object that was made last, counted over all assemblies.
+    package static var lastMade: UInt64 { DeferredRelease.locked { _ in CacheEntry.lastOrder } }
+
+    /// Forgets what was made after the object of this order.
+    package func forget(madeAfter order: UInt64) {
+        let all = entries()
+        DeferredRelease.locked { deferred in
+            for entry in all where entry.order > order { entry.forget(&deferred) }
+        }
+    }
+
+    /// Forgets all that was built, and releases its keys.
+    func forgetAll() {
+        forget(entries())
+        removeVacantEntries()
+    }
+
+    /// The entries that are ready, in the order in which their objects were made.
+    func built() -> [CacheEntry] {
+        var built: [CacheEntry] = []
+        let all = entries()
+        DeferredRelease.locked { deferred in
+            for entry in all where !entry.isVacant(&deferred) {
+                // Binary search for its place: `sort` would be compiled for these entries alone, which costs size.
+                var place = 0, end = built.count
+                while place < end {
+                    let middle = (place + end) / 2
+                    if built[middle].order < entry.order { place = middle + 1 } else { end = middle }
+                }
+                built.insert(entry, at: place)
+            }
+        }
+        return built
+    }
+}
+
+// MARK: Removing entries
+
+extension Components {
+    /// Removes the vacant entries with their keys, so that memory stays flat when keys come and go.
     private func removeVacantEntries() {
         var removed = RemovedEntries()
         lock.locked {
@@ -109,13 +166,13 @@ extension Components {
         removed.free()
     }
 
-    /// Entries that were removed, and the table in which readers may still find them.
+    /// Entries that were removed, and the table in which readers may still find them: to be freed without a lock.
     private struct RemovedEntries {
         private var entries: [CacheEntry] = []
         private var table: HitTable?
         private var deferred = DeferredRelease()
 
-        /// Replaces the table by one without vacant entries, if there are any or it is full.
+        /// Removes the vacant entries. Replaces the table if there were any, or if it is full.
         @inline(never)
         mutating func takeOut(
             of all: inout [CacheEntry], _ owner: HitTableOwner, _ components: Components,
@@ -123,7 +180,7 @@ extension Components {
         ) {
             var index = 0
             while index < all.count {
-                // A thread that is about to build holds its entry.
+                // A thread that is about to build the object retains the entry.
                 if all[index] !== kept, all[index].isVacant(&deferred), isKnownUniquelyReferenced(&all[index])
                 {
                     all[index].leaveTable()
@@ -149,58 +206,5 @@ extension Components {
             }
             deferred.run()
         }
-    }
-
-    /// The entries of a component, for all its keys; without one, all.
-    @inline(never)
-    func entries(of declaration: Declaration? = nil) -> [CacheEntry] {
-        let all = lock.locked { entries }
-        guard let declaration else { return all }
-        var result: [CacheEntry] = []
-        for entry in all where entry.declaration == declaration { result.append(entry) }
-        return result
-    }
-
-    /// Lets go of what was built of them.
-    @inline(never)
-    func forget(_ entries: [CacheEntry]) {
-        DeferredRelease.locked { deferred in
-            for entry in entries { entry.forget(&deferred) }
-        }
-    }
-
-    /// What was made last, counted over all assemblies.
-    package static var lastMade: UInt64 { DeferredRelease.locked { _ in CacheEntry.lastOrder } }
-
-    /// Lets go of what was made after that.
-    package func forget(madeAfter order: UInt64) {
-        let all = entries()
-        DeferredRelease.locked { deferred in
-            for entry in all where entry.order > order { entry.forget(&deferred) }
-        }
-    }
-
-    /// Lets go of all that was built, and of its keys.
-    func forgetAll() {
-        forget(entries())
-        removeVacantEntries()
-    }
-
-    /// What is built, in the order in which it was made.
-    func built() -> [CacheEntry] {
-        var built: [CacheEntry] = []
-        let all = entries()
-        DeferredRelease.locked { deferred in
-            for entry in all where !entry.isVacant(&deferred) {
-                // Its place is found by halves; the library's sort would be compiled for these entries alone.
-                var place = 0, end = built.count
-                while place < end {
-                    let middle = (place + end) / 2
-                    if built[middle].order < entry.order { place = middle + 1 } else { end = middle }
-                }
-                built.insert(entry, at: place)
-            }
-        }
-        return built
     }
 }

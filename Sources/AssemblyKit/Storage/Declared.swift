@@ -33,7 +33,7 @@ internal import CAssemblyKit
     /// An empty branch.
     @_alwaysEmitIntoClient public static func buildBlock() -> Statement { Statement() }
 
-    /// A body that does nothing but `throw`, which the compiler can't tell from an empty one.
+    /// A body that does nothing but `throw`, which the compiler cannot tell from an empty one.
     @_disfavoredOverload
     public static func buildBlock() -> Value { reportMissingValue() }
 

@@ -1,12 +1,12 @@
 internal import CAssemblyKit
 
-/// What is to be let go of once no lock is held, since a `deinit` may ask for components, and once no reader is left
-/// that may be copying it.
+/// Objects and values that are released later: once no lock is held, since a `deinit` may ask for components; and once no reader
+/// is left that may be copying them.
 struct DeferredRelease {
     private var objects: [AnyObject] = []
     private var mustWait = false
 
-    /// A value that goes with this.
+    /// Destroys a value when it is released itself.
     private final class Value {
         private let type: Any.Type
         private let address: UnsafeMutableRawPointer
@@ -33,7 +33,7 @@ struct DeferredRelease {
         mustWait = mustWait || afterReaders
     }
 
-    /// Called without a lock.
+    /// Releases all. Called without a lock.
     @inline(never)
     mutating func run() {
         if objects.isEmpty { return }
@@ -43,7 +43,7 @@ struct DeferredRelease {
         while !objects.isEmpty { objects.removeLast() }
     }
 
-    /// Runs the body under the building lock, and then lets go of what comes of it.
+    /// Runs the body under the building lock, and then, without it, releases what the body has deferred.
     static func locked<Result>(_ body: (inout DeferredRelease) -> Result) -> Result {
         var deferred = DeferredRelease()
         ak_building_lock()

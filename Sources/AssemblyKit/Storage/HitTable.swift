@@ -1,24 +1,20 @@
 public import CAssemblyKit
 internal import Synchronization
 
-/// What an assembly has built: an open-addressed hash table with linear probing.
+/// A call site of a component, in the table of hits.
 ///
-/// One writer at a time, under the locks that DESIGN.md names beside a drawing; readers take no lock. An entry is published
-/// by storing `file` last, with release, and stays the same component's; only `value` comes and goes, and `entry` goes. A
-/// table that is full is replaced by a copy, which keeps it for readers that still look at it, unless entries were
-/// removed. Readers compare a call site by address only: a literal of another address gets an entry of its own when it
-/// comes by first.
+/// It is published by storing `file` last, with release. From then on only `value` comes and goes, and `entry` goes.
 struct TableEntry: ~Copyable {
     /// The address of the call site's file name; zero while the entry is free.
     let file: Atomic<UInt>
     var function: UInt
-    /// With the highest bit set when there is a key.
+    /// The line and column, with `isKeyed` set when there is a key.
     var position: UInt64
     var type: UInt
     var key: UnsafePointer<ak_key>?
-    /// The address of the value, or of what holds it weakly; zero when there is none.
+    /// The address of the value, or of a `WeakValue`; zero while there is none.
     let value: Atomic<UInt>
-    /// The `CacheEntry`; zero when it was removed.
+    /// The address of the `CacheEntry`; zero once that was removed.
     let entry: Atomic<UInt>
     private let padding: UInt = 0  // to a power of two
 
@@ -28,8 +24,8 @@ struct TableEntry: ~Copyable {
 struct TableHeader {
     let mask: UInt64
     private let count: UInt64
-    /// The table that this one replaced and keeps; nil where entries were removed: then the replaced one is freed after
-    /// waiting for readers.
+    /// The table that this one replaced and keeps. Nil if entries were removed: then the replaced one was freed after waiting for
+    /// its readers.
     fileprivate let outgrown: HitTable?
     fileprivate init(mask: UInt64, count: UInt64, outgrown: HitTable?) {
         (self.mask, self.count, self.outgrown) = (mask, count, outgrown)
@@ -42,7 +38,12 @@ struct TableHeader {
     @usableFromInline let key: UnsafePointer<ak_key>
 }
 
-/// A pointer to a table: its header, and the entries behind it.
+/// The objects that an assembly has built: a pointer to an open-addressed hash table with linear probing, which is a header with
+/// the entries behind it. DESIGN.md draws it.
+///
+/// One writer at a time, under the locks that DESIGN.md names; readers take no lock. A full table is replaced by a copy, which
+/// keeps it for readers that still look at it, unless entries were removed. Readers compare a call site by address only: the
+/// first call whose literals have other addresses enters the component once more.
 struct HitTable {
     let header: UnsafeMutablePointer<TableHeader>
 
@@ -55,6 +56,7 @@ struct HitTable {
             + Int(truncatingIfNeeded: index & header.pointee.mask)
     }
 
+    /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): multiplies by 2^64 divided by the golden ratio.
     @inline(__always)
     static func hash(_ position: UInt64, _ type: UInt) -> UInt64 {
         ((position &* 0x9E37_79B9_7F4A_7C15) >> 32) &+ UInt64(type >> 4)
@@ -65,7 +67,7 @@ struct HitTable {
         hash(position, type) &+ ((keyHash &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 
-    /// The first value of a component whose key `isMeant`. Callers read.
+    /// The first value of a component whose key `isMeant`. Callers have begun a read.
     @inline(__always)
     func hit(
         _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ isMeant: (UnsafePointer<ak_key>) -> Bool
@@ -89,11 +91,9 @@ struct HitTable {
         }
     }
 
-    /// The value of a component without a key. Callers read.
+    /// The value of a component without a key. Callers have begun a read.
     @inline(__always)
-    func hit(
-        _ site: Site, _ type: UnsafeRawPointer
-    ) -> UnsafeRawPointer? {
+    func hit(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
         let type = UInt(bitPattern: type), file = UInt(bitPattern: UnsafeRawPointer(site.file)),
             function = UInt(bitPattern: UnsafeRawPointer(site.function))
         var index = Self.hash(site.position, type)
@@ -119,8 +119,8 @@ extension HitTable {
         key.map { hash(site.position, type, keyHash: $0.pointee.hash) } ?? hash(site.position, type)
     }
 
-    /// The next cache entry of a call site with this text, whose key has the same type and hash; and whether it is
-    /// listed under these very literals.
+    /// The next cache entry of a call site with the same text, whose key has the same type and hash; and whether the table has it
+    /// under the addresses of these very literals.
     func next(
         _ probe: inout UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?
     ) -> (entry: UnsafeRawPointer, isExact: Bool)? {
@@ -142,7 +142,7 @@ extension HitTable {
         }
     }
 
-    /// By an address of its own: readers look at the mask beside it.
+    /// Accessed by its own address and not through the header, of which readers read the mask meanwhile.
     private var count: UnsafeMutablePointer<UInt64> {
         (UnsafeMutableRawPointer(header) + MemoryLayout<UInt64>.size).assumingMemoryBound(to: UInt64.self)
     }
@@ -155,7 +155,7 @@ extension HitTable {
     ) {
         var index = Self.first(site, UInt(bitPattern: type), key)
         while self.entry(index).pointee.file.load(ordering: .relaxed) != 0 { index &+= 1 }
-        // Everything but `file`, which is zero until it is published: readers look at nothing else before.
+        // Everything but `file`, which is zero until it is published: readers look at nothing else before that.
         let free = self.entry(index)
         free.pointee.function = UInt(bitPattern: site.function)
         free.pointee.position = key == nil ? site.position : site.position | TableEntry.isKeyed
@@ -167,7 +167,7 @@ extension HitTable {
         count.pointee += 1
     }
 
-    /// Shows the value in all places of the cache entry; nil hides it. The entry itself goes with `remove`.
+    /// Shows the value in all table entries of the cache entry; nil hides it. `remove` has the next table leave them out.
     func show(
         _ value: UnsafeRawPointer?, of entry: UnsafeRawPointer, _ site: Site, _ type: UnsafeRawPointer,
         _ key: UnsafePointer<ak_key>?, remove: Bool = false
@@ -197,10 +197,10 @@ extension HitTable {
         header.initialize(to: TableHeader(mask: capacity - 1, count: count, outgrown: outgrown))
     }
 
-    /// A copy without what was removed, with room for as much again.
+    /// A copy without the entries that were removed, with room for as many again.
     ///
-    /// - Parameter keepsThis: Whether the copy frees this table when it is freed itself: then no writer waits for
-    ///   readers. All tables outgrown are together smaller than the last one.
+    /// - Parameter keepsThis: Whether the copy keeps this table and frees it with itself, so that no writer waits for readers.
+    ///   All outgrown tables are together smaller than the last one.
     func copied(keepsThis: Bool) -> HitTable {
         var kept: UInt64 = 0, capacity: UInt64 = 8, index: UInt64 = 0
         while index <= header.pointee.mask {

@@ -1,12 +1,13 @@
 internal import CAssemblyKit
 
-/// A lock of its own. (`Mutex` has the thread sanitizer see races that there are not.)
+/// A mutex. (The library's `Mutex` has the thread sanitizer report races that do not exist.) None is taken within another one,
+/// except the building lock within that of `Components`.
 final class Lock: @unchecked Sendable {
     private let lock = ak_lock_new()
 
     deinit { ak_lock_free(lock) }
 
-    /// Runs no code of the user.
+    /// Runs the body, which runs no code of the user, under the lock.
     func locked<Result>(_ body: () -> Result) -> Result {
         ak_lock_acquire(lock)
         defer { ak_lock_release(lock) }

@@ -1,4 +1,6 @@
-/// What is done with a value whose type is only known at run time.
+internal import CAssemblyKit
+
+/// Operations on a value in memory whose type is only known at run time.
 enum Memory {
     static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
         func allocate<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
@@ -27,7 +29,7 @@ enum Memory {
         _openExistential(type, do: destroy)
     }
 
-    /// Puts a copy of the value at another address.
+    /// Initialises the other address with a copy of the value.
     static func copy(_ type: Any.Type, from address: UnsafeRawPointer, to other: UnsafeMutableRawPointer) {
         func copy<Value>(_: Value.Type) {
             other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
@@ -60,7 +62,7 @@ enum Memory {
         return _openExistential(type, do: copy)
     }
 
-    /// Puts the value there, if it is of the type.
+    /// Initialises the address with the value; false if that is not of the type.
     static func initialize(_ type: Any.Type, at address: UnsafeMutableRawPointer, to any: Any) -> Bool {
         func initialize<Value>(_: Value.Type) -> Bool {
             guard let value = any as? Value else { return false }
@@ -70,12 +72,12 @@ enum Memory {
         return _openExistential(type, do: initialize)
     }
 
-    /// The class instance that the value is or wraps; nil for `nil`.
+    /// The class instance that the value is or wraps.
     static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
         Instance(copy(type, at: address))
     }
 
-    /// Makes bits that own nothing own the value.
+    /// Retains a value of which only the bits are at the address.
     static func takeOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
         func own<Value>(_: Value.Type) {
             address.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
@@ -83,7 +85,7 @@ enum Memory {
         _openExistential(type, do: own)
     }
 
-    /// Lets go of the value and leaves its bits, which are good for as long as something else holds it.
+    /// Releases the value and leaves its bits, which are valid while something else holds it.
     static func forgetOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
         withSpace(for: type) { copy in
             copy.copyMemory(from: address, byteCount: size(of: type))
@@ -92,11 +94,21 @@ enum Memory {
     }
 }
 
-/// Whether a value fits into the words of a slot and may be moved bit by bit.
+/// Whether a value fits into the words of a slot, or of the thread's `answer`, and may be moved bit by bit.
 @inline(__always)
 func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
-    MemoryLayout<Value>.size <= 40 && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)
+    MemoryLayout<Value>.size <= Int(ak_slot_words) * MemoryLayout<UInt>.size
+        && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)
 }
+
+/// The address of a type's metadata, by which types are compared.
+@_alwaysEmitIntoClient @inline(__always)
+func address(of type: Any.Type) -> UnsafeRawPointer {
+    unsafeBitCast(ObjectIdentifier(type), to: UnsafeRawPointer.self)
+}
+
+/// The type at such an address.
+func type(at address: UnsafeRawPointer?) -> Any.Type? { unsafeBitCast(address, to: Any.Type?.self) }
 
 /// Whether the value is of a type that is only known at run time.
 package func isValue(_ value: Any, of type: Any.Type) -> Bool {
@@ -109,8 +121,10 @@ package func classInstance(of value: Any) -> AnyObject? {
     if case .object(let object) = Instance(value) { object } else { nil }
 }
 
+/// The class instance that a value is or wraps in optionals.
 enum Instance {
     case object(AnyObject)
+    /// The value is `nil`.
     case none
     case notAnObject
 

@@ -10,12 +10,4 @@ public enum Scope: String, Sendable, Hashable, CaseIterable {
     case singleton
     /// As long as it is held outside the assembly.
     case weakSingleton
-
-    /// Whether the kernel keeps the object, be it for one request.
-    var keeps: Bool {
-        switch self {
-        case .prototype, .alias: false
-        case .objectGraph, .singleton, .weakSingleton: true
-        }
-    }
 }

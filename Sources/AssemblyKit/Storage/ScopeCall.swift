@@ -1,6 +1,6 @@
 internal import CAssemblyKit
 
-/// The call of a scope function, as overrides and recordings see it.
+/// A call of a scope function: what the slow paths, overrides and recordings know of it.
 package struct ScopeCall {
     package let scope: Scope
     let site: Site
@@ -8,9 +8,9 @@ package struct ScopeCall {
     package let type: Any.Type
     let key: StoredKey?
     package let assembly: any Assembly
-    /// Of the assembly, whose getter is code of the user.
+    /// The assembly's `components`, asked for once: the getter is code of the user.
     let components: Components
-    /// It is of the form with `inject:`, which takes `as:`.
+    /// Whether it is of the form with `inject:`, which takes `as:`.
     package let injects: Bool
 
     @inline(never)
@@ -28,17 +28,17 @@ package struct ScopeCall {
         self.injects = injects
     }
 
-    /// Whether something is recorded or looked for, or the assembly has overrides or decorators.
+    /// Whether something is recorded or captured in the process, or the assembly has overrides or decorators.
     func isObserved(_ version: OverrideVersion) -> Bool { ak_has_active_hooks() || !version.hasNoOverrides }
 
     package var declaration: Declaration { Declaration(site, type) }
     /// The assembly's type and its member: `CoreBase.store`.
     package var name: String { callSite.name }
     package var hasKey: Bool { key != nil }
-    /// Whether a stand-in answers it.
+    /// Whether its component has a stand-in.
     package var isSwapped: Bool { components.standIn(for: declaration) != nil }
 
-    /// The key as who wrote it sees it; `Keyless` when there is none.
+    /// The key of the type that the user wrote; `Keyless` when there is none.
     var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }
     var callSite: CallSite {
         @inline(never) get { CallSite(site, Swift.type(of: assembly)) }

@@ -12,8 +12,8 @@ extension Site {
             position: UInt64(line) << 16 | UInt64(truncatingIfNeeded: column) & 0xFFFF)
     }
 
-    /// The one of a weak singleton, which is another component than a singleton of the same place: a macro's argument may have
-    /// both, as one place.
+    /// The call site of a weak singleton, which is another component than a singleton at the same place: the code that a macro is
+    /// given counts as one place, and may have both.
     @_alwaysEmitIntoClient
     var weak: Site {
         @inline(__always) get { Site(file: file, function: function, position: position | Site.isWeak) }
@@ -22,12 +22,3 @@ extension Site {
     @_alwaysEmitIntoClient
     static var isWeak: UInt64 { @inline(__always) get { 1 << 62 } }
 }
-
-/// The address of a type's metadata, by which types are compared.
-@_alwaysEmitIntoClient @inline(__always)
-func address(of type: Any.Type) -> UnsafeRawPointer {
-    unsafeBitCast(ObjectIdentifier(type), to: UnsafeRawPointer.self)
-}
-
-/// The type at such an address.
-func type(at address: UnsafeRawPointer?) -> Any.Type? { unsafeBitCast(address, to: Any.Type?.self) }

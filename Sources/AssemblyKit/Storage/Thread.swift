@@ -1,7 +1,8 @@
 internal import CAssemblyKit
 
-/// The block of a thread: its innermost call, the objects of its graph, and how full its request is.
+/// The kernel's block of a thread: its innermost call, the state of its request, and the objects of its graph.
 typealias Thread = UnsafeMutablePointer<ak_thread>
+/// A scope call that is under way.
 typealias Frame = UnsafeMutablePointer<ak_frame>
 
 extension UnsafeMutablePointer<ak_thread> {
@@ -13,7 +14,7 @@ extension UnsafeMutablePointer<ak_thread> {
         return ak_has_stack(self)
     }
 
-    /// Closes it; true when it was the outermost and the request leaves something to do.
+    /// Closes the frame of a call; true when it was the outermost one and the request has something left to do (`Request.end`).
     @inline(__always)
     func pop(_ frame: Frame) -> Bool {
         let parent = frame.pointee.parent
@@ -21,7 +22,7 @@ extension UnsafeMutablePointer<ak_thread> {
         return parent == nil && (pointee.now.slots != 0 || pointee.request != nil)
     }
 
-    /// Begins a kept object.
+    /// Opens the frame of a kept object.
     func open(_ frame: Frame) {
         frame.pointee.before = pointee.now
         pointee.now.lowLink = .max
@@ -31,8 +32,8 @@ extension UnsafeMutablePointer<ak_thread> {
         if !push(frame) { frame.reportUsedUpStack() }
     }
 
-    /// The object is finished. `lowLink` of what it depends on passes on to the call around it, unless it was the first
-    /// of its circle: then nothing in it depends on what is outside.
+    /// Called when the frame is closed. The call around it takes over the low-link, unless that is not below the object's own
+    /// index: then the object depends on nothing unfinished that was begun before it.
     func foldLowLink(_ frame: Frame) {
         let before = frame.pointee.before.lowLink
         pointee.now.lowLink =
@@ -41,13 +42,16 @@ extension UnsafeMutablePointer<ak_thread> {
 
     // MARK: The answer
 
-    /// Leaves a value for the scope function, which copies it at once. No code of the user may run in between.
+    /// Leaves a value as the thread's answer, and begins a read. The front copies it at once: no code of the user may run in
+    /// between.
     @inline(never)
-    func give(_ type: Any.Type, _ move: (UnsafeMutableRawPointer) -> Void) -> UnsafeMutableRawPointer {
+    func leaveAnswer(_ type: Any.Type, _ initialize: (UnsafeMutableRawPointer) -> Void)
+        -> UnsafeMutableRawPointer
+    {
         let words = UnsafeMutableRawPointer(ak_answer_words(self))
         let fits = Memory.fitsIntoSlot(type)
         let address = fits ? words : Memory.allocate(type)
-        move(address)
+        initialize(address)
         pointee.answer_is_boxed = !fits
         if !fits { words.storeBytes(of: address, as: UnsafeMutableRawPointer.self) }
         pointee.answer_type = AssemblyKit.address(of: type)
@@ -55,7 +59,7 @@ extension UnsafeMutablePointer<ak_thread> {
         return address
     }
 
-    /// Lets go of the answer, which the scope function has copied.
+    /// Destroys the answer, which the front has copied.
     func destroyAnswer() {
         guard let type = type(at: pointee.answer_type) else { return }
         pointee.answer_type = nil
@@ -64,7 +68,7 @@ extension UnsafeMutablePointer<ak_thread> {
         if pointee.answer_is_boxed { address.deallocate() }
     }
 
-    /// Where the answer is.
+    /// The address of the answer.
     var answer: UnsafeMutableRawPointer {
         let words = UnsafeMutableRawPointer(ak_answer_words(self))
         return pointee.answer_is_boxed ? words.load(as: UnsafeMutableRawPointer.self) : words
@@ -72,19 +76,19 @@ extension UnsafeMutablePointer<ak_thread> {
 }
 
 extension UnsafeMutablePointer<ak_frame> {
-    /// The entry of an object that its assembly keeps.
+    /// The entry of a kept object; nil for other calls.
     var entry: CacheEntry? {
         guard pointee.index > 0, let entry = pointee.entry else { return nil }
         return Unmanaged<CacheEntry>.fromOpaque(entry).takeUnretainedValue()
     }
 
-    /// The slot of an object of the graph, in which this frame lies.
+    /// The slot of an object of the graph, in which this frame lies; nil for other calls.
     var slot: UnsafeMutablePointer<ak_slot>? {
         guard pointee.index > 0, pointee.entry == nil else { return nil }
         return UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_slot.self)
     }
 
-    /// Whether an assembly keeps its object, or one that is made by a call around it.
+    /// Whether an assembly keeps its object, or that of a call around it.
     var isWithinKept: Bool {
         var next: Frame? = self
         while let frame = next {
@@ -94,14 +98,14 @@ extension UnsafeMutablePointer<ak_frame> {
         return false
     }
 
-    /// Where the object of the call is, if it is kept.
+    /// The address of the object of the call; nil for a prototype or an alias.
     var value: UnsafeMutableRawPointer? { slot?.value ?? entry?.value }
 
     private var callSite: CallSite {
         CallSite(pointee.site, type(at: pointee.assembly), isInjecting: pointee.phase != ak_making)
     }
 
-    /// The calls down to this one, the outermost or that of the object with the index in front.
+    /// The calls down to this one, from the outermost or from that of the object with the index.
     @inline(never)
     func chain(from index: UInt32? = nil) -> [CallSite] {
         var fromWithin: [CallSite] = [], chain: [CallSite] = []

@@ -10,21 +10,21 @@
 // Only what is never null says so; everything else may be.
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 
-// Where a scope function was called. Code that a macro was given may have one line and column for all of it, so the
-// name of the member takes part.
+// Where a scope function was called. All code that a macro is given may have one line and column, so the name of the
+// member takes part.
 typedef struct ak_site {
     const char *_Nonnull file;
     const char *_Nonnull function;
-    uint64_t position; // line and column
+    uint64_t position; // the line above 16 bits of the column; bit 62 marks a weak singleton, and bit 63 a key in the table of hits
 } ak_site;
 
-// How full a request was when a kept object began to be built; a throw cuts it back to that. `lowLink` is the index
-// of the earliest unfinished object that was handed out since (Tarjan 1972).
+// How full a request is, now or before a call; a throw cuts it back to the state before the call. `lowLink` is the index
+// of the earliest unfinished object that the innermost call depends on (Tarjan 1972); UINT32_MAX for none.
 typedef struct ak_checkpoint {
     uint32_t slots, unpublished, lastPhases, lowLink;
 } ak_checkpoint;
 
-// A scope call that is building its object; that of an object of the graph lies in its slot.
+// A scope call that is building its object. The frame of an object of the graph lies in its slot.
 typedef struct ak_frame {
     struct ak_frame *parent;
     ak_site site;
@@ -32,7 +32,7 @@ typedef struct ak_frame {
     uint32_t phase; // `ak_making` …
     uint32_t index; // of the object in the order begun, counted from 1; 0 for a prototype or alias, which uses no field below
     ak_checkpoint before;
-    void *entry; // of the object's assembly; none in the object graph
+    void *entry; // the CacheEntry of a kept object, retained; null for an object of the graph
 } ak_frame;
 
 static const uint32_t ak_making = 0;
@@ -46,36 +46,37 @@ typedef struct ak_key {
     const void *value;
     const void *type;
     uint64_t hash;
-    void *owner;
+    void *owner; // the StoredKey
 } ak_key;
 
 // One object of the object graph. Five words hold an existential of one protocol; a larger value lies in a box.
 typedef struct ak_slot {
     ak_frame frame; // of the call that makes it
-    uint64_t components;
+    uint64_t components; // their id
     const void *type;
-    const ak_key *key; // owned
-    uint32_t lowLink; // of the finished object; its own index before
+    const ak_key *key; // its owner is retained
+    uint32_t lowLink; // the object's own index until its call is closed; UINT32_MAX once it depends on nothing unfinished
     bool isBoxed;
-    bool isOwned; // and not only lent by the call that makes it
+    bool isOwned; // false while the slot has the bits of a value that the outermost call holds
     uintptr_t words[ak_slot_words];
 } ak_slot;
 
-// The request that runs on this thread: from its outermost scope call to the return of that call.
+// What the kernel has for each thread: spare frames, its reader, and the request that runs on it, which is from an outermost
+// scope call to the return of that call.
 typedef struct ak_thread {
     ak_frame *top; // the innermost call
     ak_frame *spare; // frames that no call uses, linked by `parent`
     void *chunks; // the memory of frames, freed when the thread ends
-    uintptr_t limit; // of the stack: below it `ak_check_stack` is asked; none is known before the first call
+    uintptr_t limit; // an address in the stack, below which `ak_check_stack` is asked; UINTPTR_MAX before the first call
     uintptr_t stack_end; // the lowest address of the stack
     ak_checkpoint now;
-    uint32_t last_index; // of the kept objects that were begun in this request
-    uint32_t expected_hooks; // what `ak_active_hooks` is while a hit may be answered at once; nothing before the first
-    void *request; // the Swift part, made when something asks for it
-    struct ak_reader *reader; // of this thread, from its first call on
-    ak_site missed; // what the table of hits did not have, for the engine, which is asked next
+    uint32_t last_index; // of the objects that were begun in this request, kept or of the graph
+    uint32_t expected_hooks; // what `ak_active_hooks` is while a hit may be answered at once; UINT32_MAX before it has a reader
+    void *request; // the `Request`, made when something needs it
+    struct ak_reader *reader; // of this thread, from its first read or frame on
+    ak_site missed; // the component that a fast path did not find, for the engine, which is asked next
     const void *missed_type;
-    void *observed; // the innermost call that something looks on at
+    void *observed; // the innermost `ObservedCall`, retained
     const void *answer_type; // of the value in `answer`, until the scope function has copied it
     bool answer_is_boxed;
     uintptr_t answer[ak_slot_words];
@@ -85,7 +86,7 @@ typedef struct ak_thread {
     uint32_t slot_index_mask;
 } ak_thread;
 
-// Reached without a call where the linker allows it; else each use would be one.
+// Accessed without a call of the runtime, if the linker allows that.
 #if defined(__ELF__)
 #define ak_without_a_call __attribute__((tls_model("initial-exec")))
 #else
@@ -111,7 +112,7 @@ static inline void *_Nonnull ak_words_of(ak_slot *_Nonnull slot) { return slot->
 // False when the stack is nearly used up, most often by a cycle.
 bool ak_check_stack(ak_thread *_Nonnull thread);
 
-// A frame that the user's code need not know: of what is not in the object graph.
+// Frames of calls that are not of the object graph, from the thread's list of spare ones.
 ak_frame *_Nonnull ak_more_frames(ak_thread *_Nonnull thread);
 static inline ak_frame *_Nonnull ak_take_frame(ak_thread *_Nonnull thread) {
     ak_frame *frame = thread->spare ? thread->spare : ak_more_frames(thread);
@@ -122,7 +123,7 @@ static inline void ak_give_back_frame(ak_thread *_Nonnull thread, ak_frame *_Non
     frame->parent = thread->spare;
     thread->spare = frame;
 }
-// True where that need not be asked.
+// True without a call while the stack is above the limit, far from its end.
 static inline bool ak_is_within_stack(ak_thread *_Nonnull thread) {
     return __builtin_expect((uintptr_t)__builtin_frame_address(0) >= thread->limit, 1);
 }
@@ -132,7 +133,7 @@ static inline bool ak_has_stack(ak_thread *_Nonnull thread) {
 // Runs the body on a thread of its own and waits for it: a report needs more stack than a small thread has left.
 void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
 
-// Whether two literals are equal: one that was inlined into another module has another address.
+// Whether two literals have the same text: one that is inlined into another module has another address there.
 bool ak_same_text(const char *_Nonnull one, const char *_Nonnull other);
 
 static inline bool ak_same_bytes(const void *_Nonnull one, const void *_Nonnull other, size_t size) {
@@ -147,16 +148,16 @@ static inline bool ak_same_bytes(const void *_Nonnull one, const void *_Nonnull 
 
 typedef struct ak_reader {
     uint32_t reading; // how many reads, one within the other; written by its thread only
-    uint32_t is_taken; // by a living thread
+    uint32_t is_taken; // 1 while a living thread uses it
     struct ak_reader *next;
 } ak_reader;
 
-// How many recordings run, and calls that look for a component; hits are not answered at once meanwhile. The highest
-// bit says that the system has no such barrier, so that readers need a fence of their own.
+// How many recordings and captures run; meanwhile no hit is answered from the table. The highest bit says that the system has
+// no such barrier, so that readers need a fence of their own.
 extern uint32_t ak_active_hooks;
 static const uint32_t ak_needs_fence = 0x80000000u;
 
-// How many of them there are, and overrides and decorators of all assemblies.
+// How many recordings and captures run, and how many overrides and decorators all assemblies have.
 extern uint32_t ak_all_hooks;
 
 static inline bool ak_has_active_hooks(void) {
@@ -168,10 +169,10 @@ static inline bool ak_has_no_hooks(void) {
 void ak_change_hooks(int32_t difference);
 void ak_change_active_hooks(int32_t difference);
 
-// Called before all else here, once: asks the system for its barrier, and the environment for ASSEMBLY_TRACE.
+// To be called before all else here. The first time, asks the system for its barrier, and the environment for ASSEMBLY_TRACE.
 void ak_prepare(void);
 
-// Null when the table is not to be asked.
+// Begins a read of the table of hits. Null when it is not to be read, since something is recorded or captured.
 ak_reader *ak_begin_first_hit(ak_thread *_Nonnull thread);
 static inline bool ak_may_hit_at_once(ak_thread *_Nonnull thread) {
     return __builtin_expect(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) == thread->expected_hooks, 1);
@@ -186,7 +187,7 @@ static inline ak_reader *ak_begin_hit(ak_thread *_Nonnull thread) {
     return ak_may_hit_at_once(thread) ? ak_begin_hit_at_once(thread) : ak_begin_first_hit(thread);
 }
 
-// For what needs no fence: the reader holds the building lock, or only its own thread can take out what it reads.
+// Begins a read that needs no fence: the caller holds the building lock, or only its own thread can free what is read.
 ak_reader *_Nonnull ak_begin_reading(ak_thread *_Nonnull thread);
 
 static inline void ak_end_reading(ak_reader *_Nonnull reader) {

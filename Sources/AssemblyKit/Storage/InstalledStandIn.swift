@@ -1,0 +1,86 @@
+internal import CAssemblyKit
+internal import Synchronization
+
+/// A stand-in that was installed for a component.
+final class InstalledStandIn: @unchecked Sendable {
+    fileprivate let declaration: Declaration
+    /// A `StandIn`, which this folder does not know.
+    fileprivate let standIn: AnyObject
+
+    fileprivate init(of declaration: Declaration, by standIn: AnyObject) {
+        self.declaration = declaration
+        self.standIn = standIn
+    }
+}
+
+/// Which overrides and decorators an assembly had when a scope call looked for them. A kept object is built only if none came or
+/// went since; else the call looks anew.
+struct OverrideVersion: Equatable {
+    private let bits: UInt64
+
+    fileprivate static let oneMore: UInt64 = (1 << 32) + 1
+    fileprivate static let oneLess: UInt64 = (1 << 32) - 1
+
+    init(_ components: Components) { bits = components.overrideChanges.load(ordering: .acquiring) }
+
+    var hasNoOverrides: Bool { count == 0 }
+
+    /// How many overrides and decorators there were.
+    var count: UInt32 { UInt32(truncatingIfNeeded: bits) }
+}
+
+extension Components {
+    /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
+    ///
+    /// - Returns: What `remove` takes.
+    @inline(never)
+    func install(_ declaration: Declaration, _ standIn: AnyObject) -> InstalledStandIn {
+        let installed = InstalledStandIn(of: declaration, by: standIn)
+        lock.locked {
+            standIns.append(installed)
+            change(by: OverrideVersion.oneMore)
+        }
+        forget(entries(of: declaration))
+        return installed
+    }
+
+    /// Removes the stand-in, and forgets what was built with it.
+    @inline(never)
+    func remove(_ installed: InstalledStandIn) {
+        let wasLatest = lock.locked {
+            guard let index = standIns.firstIndex(where: { $0 === installed }) else { return false }
+            let wasLatest = latest(installed.declaration) === installed
+            standIns.remove(at: index)
+            change(by: OverrideVersion.oneLess)
+            return wasLatest
+        }
+        // If a later one was installed, what was built with this one was forgotten then.
+        if wasLatest { forget(entries(of: installed.declaration)) }
+    }
+
+    /// The latest stand-in of the component.
+    @inline(never)
+    func standIn(for declaration: Declaration) -> AnyObject? {
+        lock.locked { latest(declaration)?.standIn }
+    }
+
+    private func latest(_ declaration: Declaration) -> InstalledStandIn? {
+        standIns.last { $0.declaration == declaration }
+    }
+
+    func addDecorator(_ decorator: AnyObject) {
+        lock.locked {
+            installedDecorators.append(decorator)
+            change(by: OverrideVersion.oneMore)
+        }
+    }
+
+    var decorators: [AnyObject] { lock.locked { installedDecorators } }
+
+    /// Counts here first, and then has the scope calls of the process take their observed path. A call that runs meanwhile may
+    /// miss the change, but one for a kept object compares the version again before it builds.
+    private func change(by difference: UInt64) {
+        overrideChanges.wrappingAdd(difference, ordering: .releasing)
+        ak_change_hooks(difference == OverrideVersion.oneMore ? 1 : -1)
+    }
+}

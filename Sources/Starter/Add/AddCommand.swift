@@ -63,8 +63,9 @@ struct AddCommand: Command {
             return .failure
         }
         console.say(console.green("add: the \(part.rawValue) \(name.camel) is there.") + " Next:")
-        for path in addition.interfaces { console.say("  say what it promises in \(path)") }
-        for command in ["git diff", tests ? "make check" : "make test map"] { console.say("  \(command)") }
+        for step in addition.nextSteps + ["git diff", tests ? "make check" : "make test map"] {
+            console.say("  \(step)")
+        }
         return .success
     }
 
@@ -107,9 +108,15 @@ extension Addition {
         try changes.apply(in: root)
     }
 
-    /// The files with the new protocols.
-    fileprivate var interfaces: [String] {
-        made.filter { $0.key.contains("/Interface/") && $0.value.contains("public protocol ") }.keys.sorted()
+    /// What is left to the person: the promises of the new protocols, and a key for a screen that has none.
+    var nextSteps: [String] {
+        let interfaces = made.filter {
+            $0.key.contains("/Interface/") && $0.value.contains("public protocol ")
+        }
+        let pages = "Sources/App/Shell/Pages.swift"
+        let isKeyless = edited[pages] == nil && made.keys.contains { $0.hasPrefix("Sources/App/") }
+        return interfaces.keys.sorted().map { "say what it promises in \($0)" }
+            + (isKeyless ? ["give it a key in the function `pages` of \(pages)"] : [])
     }
 
     /// The suites to run: the new ones and those of changed files, as `Target.Suite`.

@@ -54,6 +54,19 @@ import Testing
         }
     }
 
+    @Test("a screen that no key opens is said to need one; that of a feature has its digit")
+    func keyless() throws {
+        let key = "give it a key in the function `pages` of Sources/App/Shell/Pages.swift"
+
+        let screen = try addition(.screen, "Shopping", to: project()).nextSteps
+        let feature = try addition(.feature, "Tags", to: project()).nextSteps
+        let withoutTerminal = try addition(.screen, "Shopping", to: project(hasTerminal: false)).nextSteps
+
+        #expect(screen.last == key)
+        #expect(!feature.contains(key) && !withoutTerminal.contains(key))
+        #expect(screen.first?.hasPrefix("say what it promises in Sources/Presentation/Interface/") == true)
+    }
+
     @Test("nothing of the placeholder is left, and no line of code is too long", arguments: Part.allCases)
     func placeholder(part: Part) throws {
         let long = "AbcdefghijKlmnopqrstUvwxyzabcd"

@@ -64,8 +64,7 @@ private struct Reading {
         }
         let fits = setting.kind.map(key.kinds.contains) ?? true
         if fits, let value = key.parse(setting.text) { return Read(value: value) }
-        // Escaped: a line end in it is no new line of the report.
-        let given = key.isSecret ? "the value" : setting.text.debugDescription
+        let given = key.isSecret ? "the value" : setting.told
         problems.append(
             ConfigurationError.Problem(
                 place: setting.place, text: "\(given) of \(key.path) is not \(key.expected)"))

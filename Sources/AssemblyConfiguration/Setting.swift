@@ -15,6 +15,16 @@ public struct Setting: Sendable {
     /// It may stand where there could be settings.
     var isEmptyObject: Bool { kind == .other && text == "{}" }
 
+    /// The value as errors say it. Only a text is in quotes: the number 5 is no text, and the text "5" is no number.
+    var told: String {
+        switch kind {
+        case .number, .truth: text
+        case .other where text == "null": text
+        // Escaped: a line end in it is no new line of the report.
+        default: text.debugDescription
+        }
+    }
+
     let text: String
     /// Nil where a source only has texts.
     let kind: Kind?

@@ -25,8 +25,11 @@ void at_listen(at_listener listener) { atomic_store(&current, listener); }
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 // What the listener itself touches is not told.
@@ -104,15 +107,33 @@ TOLD(int, rmdir, (const char *path), (path), path)
 TOLD(int, unlink, (const char *path), (path), path)
 TOLD(int, unlinkat, (int at, const char *path, int flags), (at, path, flags), path)
 TOLD(int, rename, (const char *from, const char *to), (from, to), to)
+TOLD(int, renameat, (int at, const char *from, int there, const char *to), (at, from, there, to), to)
 TOLD(int, link, (const char *from, const char *to), (from, to), to)
 TOLD(int, symlink, (const char *from, const char *to), (from, to), to)
 TOLD(int, truncate, (const char *path, off_t length), (path, length), path)
+TOLD(int, truncate64, (const char *path, off64_t length), (path, length), path)
+TOLD(int, mkstemp, (char *path), (path), path)
+TOLD(int, mkstemp64, (char *path), (path), path)
+TOLD(char *, mkdtemp, (char *path), (path), path)
+TOLD(int, chmod, (const char *path, mode_t mode), (path, mode), path)
+TOLD(int, chown, (const char *path, uid_t user, gid_t group), (path, user, group), path)
+TOLD(int, utimes, (const char *path, const struct timeval times[2]), (path, times), path)
 
 TOLD(int, access, (const char *path, int mode), (path, mode), path)
+TOLD(int, faccessat, (int at, const char *path, int mode, int flags), (at, path, mode, flags), path)
+TOLD(char *, realpath, (const char *path, char *resolved), (path, resolved), path)
+TOLD(ssize_t, readlink, (const char *path, char *target, size_t size), (path, target, size), path)
+TOLD(int, statvfs, (const char *path, struct statvfs *status), (path, status), path)
+TOLD(int, statvfs64, (const char *path, struct statvfs64 *status), (path, status), path)
 // Before 2.33 they are no functions of the C library, but of each program: there is no real one to go on to.
 #if __GLIBC_PREREQ(2, 33)
 TOLD(int, stat, (const char *path, struct stat *status), (path, status), path)
 TOLD(int, lstat, (const char *path, struct stat *status), (path, status), path)
+TOLD(int, fstatat, (int at, const char *path, struct stat *status, int flags), (at, path, status, flags), path)
+// What SQLite calls.
+TOLD(int, stat64, (const char *path, struct stat64 *status), (path, status), path)
+TOLD(int, lstat64, (const char *path, struct stat64 *status), (path, status), path)
+TOLD(int, fstatat64, (int at, const char *path, struct stat64 *status, int flags), (at, path, status, flags), path)
 #endif
 
 TOLD(int, socket, (int domain, int type, int protocol), (domain, type, protocol), family(domain))

@@ -42,9 +42,11 @@ public struct ConditionScript: Hashable, Sendable {
 }
 
 extension ConditionScript: CustomStringConvertible {
-    /// The script as `CONDITIONS=` spells it, times to the millisecond; ``init(parsing:)`` reads it back.
+    /// The script as `CONDITIONS=` spells it, times to the millisecond; ``init(parsing:)`` reads it back. Scenes that
+    /// are skipped, or as good as that, stand in none.
     public var description: String {
-        (scenes.map(\.spelt) + ["\(finale)"]).joined(separator: ",")
+        let lasting = scenes.filter { $0.duration.wholeMilliseconds > 0 }
+        return (lasting.map(\.spelt) + ["\(finale)"]).joined(separator: ",")
     }
 }
 

@@ -12,15 +12,18 @@ extension Duration {
         self = unit.length * count
     }
 
-    /// The duration in the largest unit of which it is a whole number.
+    /// The duration in the largest unit of which it is a whole number; one below zero as none.
     var spelt: String {
-        let milliseconds = Int64(self / .milliseconds(1))
-        for unit in Self.units {
-            let length = Int64(unit.length / .milliseconds(1))
-            if milliseconds != 0, milliseconds.isMultiple(of: length) {
-                return "\(milliseconds / length)\(unit.name)"
-            }
+        let milliseconds = wholeMilliseconds
+        for unit in Self.units where milliseconds > 0 {
+            let length = unit.length.wholeMilliseconds
+            if milliseconds.isMultiple(of: length) { return "\(milliseconds / length)\(unit.name)" }
         }
         return "0ms"
+    }
+
+    /// The milliseconds that have passed by its end. A quotient of durations is rounded, and may be less than it is.
+    var wholeMilliseconds: Int128 {
+        Int128(components.seconds) * 1000 + Int128(components.attoseconds / 1_000_000_000_000_000)
     }
 }

@@ -58,7 +58,7 @@ struct ConfigurationTests {
                   server.url: is not set; put a text into config.json or APP_SERVER_URL
                   config.json:2:15: "three" of server.maxRetries is not a whole number
                   config.json:3:3: "shrill" of level is not one of quiet, loud
-                  config.json:4:3: "null" of isOn is not true or false
+                  config.json:4:3: null of isOn is not true or false
                   APP_LIMIT: "-1" of limit is not a number above zero
                   config.json:2:38: there is no setting server.ulr; there are isOn, level, limit, \
                 server.maxRetries, server.url
@@ -237,6 +237,23 @@ struct ConfigurationTests {
         #expect(
             read(#"{ "a": [1, "]", [2]], "b": {"c": 1} }"#)
                 == #"f:1:3: "[1, \"]\", [2]]" of a is not a whole number"#)
+    }
+
+    @Test("what is wrong is told as the file has it: a number is not called a text that is no text")
+    func toldAsWritten() {
+        func problem<Value: Configurable>(_ text: String, as type: Value.Type) -> String? {
+            do {
+                _ = try Configuration(.json("{ \"a\": \(text) }", named: "f")).read(
+                    Key<Value>("a"), as: { $0 })
+                return nil
+            } catch { return error.problems.first?.text }
+        }
+
+        #expect(problem("8080", as: String.self) == "8080 of a is not a text")
+        #expect(problem("true", as: String.self) == "true of a is not a text")
+        #expect(problem("null", as: String.self) == "null of a is not a text")
+        #expect(problem(#""8080""#, as: Int.self) == #""8080" of a is not a whole number"#)
+        #expect(problem(#""null""#, as: Int.self) == #""null" of a is not a whole number"#)
     }
 
     @Test("an escape is four digits, without a sign")

@@ -144,13 +144,16 @@ internal import Presentation
         guard keysPage != nil || showsDetails, key != .control("c"), key != .control("z") else {
             return controller?.press(key)
         }
-        if let number = keysPage, let controller {
-            let isLast = number + 1 >= page.pageCount(of: controller.keys)
-            keysPage = isLast || key == Key(.escape) ? nil : number + 1
-        }
         if showsDetails {
             showsDetails = false
             terminal.enter()
+            return nil
+        }
+        // Over the list of keys, news may be cut as on any screen, and is told only once.
+        if key == Key(.function(2)), details != nil { return .showDetails }
+        if let number = keysPage, let controller {
+            let isLast = number + 1 >= page.pageCount(of: controller.keys)
+            keysPage = isLast || key == Key(.escape) ? nil : number + 1
         }
         return nil
     }
@@ -178,7 +181,10 @@ internal import Presentation
 
     private func perform(_ action: ShellAction) -> End? {
         switch action {
-        case .showKeys: keysPage = 0
+        case .showKeys:
+            keysPage = 0
+            // Those of the screen are covered.
+            details = nil
         case .showDetails: showDetails()
         case .redraw: terminal.forget()
         case .stop: Signals.sendToJob(Signals.stop)
@@ -233,7 +239,9 @@ internal import Presentation
             let last = page.pageCount(of: controller.keys) - 1
             let isLast = number >= last
             page.hints = isLast ? [Hint("any key", "back")] : [Hint("any key", "more"), Hint("Esc", "back")]
-            terminal.show(page.keys(controller.keys, page: min(number, last)))
+            let frame = page.keys(controller.keys, page: min(number, last))
+            details = frame.details
+            terminal.show(frame)
         } else {
             page.hints = controller.hints
             let frame = controller.draw(on: page)

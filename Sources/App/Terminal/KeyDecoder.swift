@@ -18,8 +18,13 @@ struct KeyDecoder: Sendable {
     private static let longestSequence = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether the bytes so far may be a whole key or the start of a longer sequence.
-    var isUndecided: Bool { !bytes.isEmpty && pasted == nil }
+    /// Whether the bytes so far may be a whole key or the start of a longer sequence. The beginning of a letter can be
+    /// nothing else, however long the rest of it takes over a slow line.
+    var isUndecided: Bool {
+        guard pasted == nil, let first = bytes.first else { return false }
+        let letter = first == 0x1B ? bytes.dropFirst().first : first
+        return letter.map { $0 < 0x80 } ?? true
+    }
 
     /// Takes bytes, and returns the complete keys.
     mutating func feed(_ input: some Sequence<UInt8>) -> [Input] {
@@ -63,7 +68,7 @@ struct KeyDecoder: Sendable {
             let text = (pasted ?? []) + bytes[..<end.lowerBound]
             bytes.removeSubrange(..<end.upperBound)
             pasted = nil
-            return String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)
+            return String(decoding: Self.cut(text), as: UTF8.self)
         }
         // The last bytes may be the start of the end mark.
         let safe = max(0, bytes.count - Self.endOfPaste.count + 1)
@@ -71,6 +76,16 @@ struct KeyDecoder: Sendable {
         pasted?.append(contentsOf: bytes.prefix(min(safe, room)))
         bytes.removeFirst(safe)
         return nil
+    }
+
+    /// What is kept of a paste. A character that has only some of its bytes in it is left out: half of one is none that
+    /// was pasted.
+    private static func cut(_ text: [UInt8]) -> ArraySlice<UInt8> {
+        let kept = text.prefix(longestPaste)
+        guard kept.count == longestPaste, let start = kept.lastIndex(where: { $0 & 0xC0 != 0x80 }),
+            case .none = decodeUTF8(kept[start...])
+        else { return kept }
+        return kept[..<start]
     }
 }
 
@@ -136,6 +151,8 @@ extension KeyDecoder {
             let code = cursorKey(bytes[bytes.startIndex + 2])
             return (code.map { .key(Key($0)) } ?? .nothing, 3)
         case 0x1B: return (.key(Key(.escape)), 1)
+        // Shift-Tab of the Linux console, as its terminfo has it. Alt-Tab looks the same there, and means nothing here.
+        case 0x09: return (.key(Key(.tab, .shift)), 2)
         default:
             guard let (decoded, length) = decode(rest) else { return nil }
             guard case .key(var key) = decoded else { return (decoded, length + 1) }

@@ -14,6 +14,8 @@ struct SeatedType: Hashable, Sendable {
     let fullName: String
     /// Empty for what no Swift module declares, such as a tuple.
     let module: String
+    /// Private types of two files, or of two functions, may have one name.
+    private let identity: ObjectIdentifier
 
     // Names are looked up in the type's metadata, and each test of a contract asks for the same few.
     private static let known = Mutex<[ObjectIdentifier: SeatedType]>([:])
@@ -21,13 +23,14 @@ struct SeatedType: Hashable, Sendable {
     init(of value: Any) {
         let type = type(of: value)
         self = Self.known.withLock { known in
-            let found = known[ObjectIdentifier(type)] ?? SeatedType(named: String(reflecting: type))
+            let found = known[ObjectIdentifier(type)] ?? SeatedType(type, named: String(reflecting: type))
             known[ObjectIdentifier(type)] = found
             return found
         }
     }
 
-    private init(named name: String) {
+    private init(_ type: Any.Type, named name: String) {
+        identity = ObjectIdentifier(type)
         // What encloses a private type is named by an address, another in each run.
         let name =
             name.utf8.contains(UInt8(ascii: "("))

@@ -274,6 +274,33 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("a notification that is cut over the list of keys is shown whole by the key that the footer names")
+    func notificationOverKeys() async throws {
+        let time = ManualTime()
+        let double = PresentationDouble(
+            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
+        _ = try await double.scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        let session = try TerminalSession(size: Size(columns: 30, rows: 8), presentation: double)
+        try await session.see("› Kazan")
+        await time.waitForSleepers()
+        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+
+        session.type("?")
+        try await session.see("Esc back")
+        time.advance(by: .seconds(600))
+        try await session.see("F2 whole text")
+        session.type("\u{1B}OQ")
+        try await session.see("Press any key to go back.")
+        session.type(" ")
+
+        try await session.see("Esc back")
+        session.type("\u{1B}")
+        try await session.see("› Kazan")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a notification that no key has answered stays when another one comes")
     func twoNotifications() async throws {
         let time = ManualTime()

@@ -18,6 +18,7 @@ internal import Testing
         ("\u{1B}[4~", Key(.end)),
         ("\u{1B}[2~", Key(.insert)), ("\u{1B}[3~", Key(.delete)), ("\u{1B}[5~", Key(.pageUp)),
         ("\u{1B}[6;5~", Key(.pageDown, .control)), ("\u{1B}[Z", Key(.tab, .shift)),
+        ("\u{1B}\t", Key(.tab, .shift)),
         ("\u{1B}OP", Key(.function(1))),
         ("\u{1B}[11~", Key(.function(1))), ("\u{1B}b", .alt("b")), ("\u{1B}ж", .alt("ж")),
         ("\u{1B}\u{7F}", Key(.backspace, .alt)),
@@ -81,6 +82,24 @@ internal import Testing
         #expect(decoder.giveUp() == [.key(Key(.escape))])
     }
 
+    @Test(
+        "a letter whose bytes come one by one over a slow line is typed all the same",
+        arguments: [
+            ("ü", .character("ü")), ("東", .character("東")), ("🏝", .character("🏝")), ("\u{1B}ж", .alt("ж")),
+        ] as [(String, Key)])
+    func slowLetter(text: String, key: Key) {
+        var decoder = KeyDecoder()
+        let bytes = Array(text.utf8)
+        let lead = bytes.firstIndex { $0 >= 0x80 } ?? 0
+        var input = decoder.feed(bytes[...lead])
+        for byte in bytes[(lead + 1)...] {
+            #expect(!decoder.isUndecided)
+            input += decoder.giveUp() + decoder.feed([byte])
+        }
+
+        #expect(input == [.key(key)])
+    }
+
     @Test("pasted text is text even if it contains key sequences, however it is split")
     func paste() {
         let bytes = Array("\u{1B}[200~q\u{1B}[A\nnew york\u{1B}[201~x".utf8)
@@ -112,6 +131,23 @@ internal import Testing
             return
         }
         #expect(text.utf8.count == 65_536)
+    }
+
+    @Test("a paste that is too long is cut off between characters, however it comes", arguments: [0, 1, 2])
+    func longPaste(before: Int) {
+        let text = String(repeating: "a", count: before) + String(repeating: "東", count: 30_000)
+        for size in [4096, 200_000] {
+            var decoder = KeyDecoder()
+            var bytes = Array("\u{1B}[200~\(text)\u{1B}[201~".utf8)[...]
+            var pasted: [KeyDecoder.Input] = []
+            while !bytes.isEmpty {
+                pasted += decoder.feed(bytes.prefix(size))
+                bytes = bytes.dropFirst(size)
+            }
+
+            let kept = String(text.prefix(before + (65_536 - before) / 3))
+            #expect(pasted == [.paste(kept)])
+        }
     }
 
     @Test(

@@ -43,6 +43,20 @@ internal import Testing
         #expect(screen.column(of: "33°  ≈") == column)
     }
 
+    @Test("of what stood where an emoji stands now, nothing stays on a terminal that gives it less room")
+    func narrowEmoji() {
+        var painter = Painter(theme: .full)
+        var screen = VirtualScreen(size: Size(columns: 9, rows: 1))
+        for (text, shown) in [("Kazan", "Kazan"), ("❤\u{FE0F} Rome", "❤\u{FE0F}  Rome")] {
+            var frame = Frame(size: screen.size, symbols: .unicode)
+            frame.write(text, row: 0, column: 0)
+
+            screen.feed(painter.paint(frame).utf8)
+
+            #expect(screen.text == shown)
+        }
+    }
+
     @Test("a cursor that has moved is moved, though no letter has changed")
     func movesCursor() {
         var frame = Frame(size: Size(columns: 9, rows: 1), symbols: .unicode)

@@ -37,6 +37,30 @@
             Way("moving a file", "/file") {
                 try? FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("old"))
             },
+            Way("reading where a link leads", "/file") {
+                _ = try? FileManager.default.destinationOfSymbolicLink(atPath: $0.path)
+            },
+            Way("asking how much room there is", "/file") {
+                _ = try? FileManager.default.attributesOfFileSystem(forPath: $0.path)
+            },
+            Way("realpath", "/file") { free(realpath($0.path, nil)) },
+            Way("chmod", "/file") { chmod($0.path, 0o600) },
+            Way("chown", "/file") { chown($0.path, getuid(), getgid()) },
+            Way("utimes", "/file") { utimes($0.path, nil) },
+            Way("renameat", "/file") { renameat(AT_FDCWD, $0.path + ".old", AT_FDCWD, $0.path) },
+            Way("faccessat", "/file") { faccessat(AT_FDCWD, $0.path, F_OK, 0) },
+            Way("fstatat", "/file") {
+                var status = stat()
+                fstatat(AT_FDCWD, $0.path, &status, 0)
+            },
+            Way("mkstemp", "/fileXXXXXX") {
+                var template = ($0.path + "XXXXXX").utf8CString.map { $0 }
+                close(mkstemp(&template))
+            },
+            Way("mkdtemp", "/fileXXXXXX") {
+                var template = ($0.path + "XXXXXX").utf8CString.map { $0 }
+                mkdtemp(&template)
+            },
             Way("open", "/file") { close(open($0.path, O_RDONLY)) },
             Way("open that makes a file", "/file") { close(open($0.path, O_RDWR | O_CREAT, 0o600)) },
             Way("a data base", "/file") {

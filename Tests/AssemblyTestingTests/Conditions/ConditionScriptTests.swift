@@ -174,6 +174,34 @@ import Testing
         #expect(try ConditionScript(parsing: script.description) == script)
     }
 
+    @Test("a time is spelt to its last millisecond", arguments: [295_149, 295_153, 867_061, 3_600_001])
+    func spellsTimes(milliseconds: Int) throws {
+        let script = ConditionScript(
+            [.init(.calm, for: .milliseconds(milliseconds))], then: .slow(.milliseconds(milliseconds)))
+
+        #expect(script.description == "calm:\(milliseconds)ms,slow:\(milliseconds)ms")
+        #expect(try ConditionScript(parsing: script.description) == script)
+    }
+
+    @Test("a script with a scene that is skipped is read back without it")
+    func readBackSkipped() throws {
+        let script = ConditionScript(
+            [
+                .init(.hang, for: .zero), .init(.calm, for: .seconds(30)), .init(.hang, for: .seconds(-1)),
+                .init(.hang, for: .microseconds(400)),
+            ], then: .slow(.seconds(-2)))
+
+        #expect(script.description == "calm:30s,slow:0ms")
+        #expect(
+            try ConditionScript(parsing: script.description)
+                == ConditionScript([.init(.calm, for: .seconds(30))], then: .slow(.zero)))
+    }
+
+    @Test("a delay without an end can be told")
+    func endless() {
+        #expect(NetworkCondition.slow(.seconds(Int64.max)).description == "slow:9223372036854775807s")
+    }
+
     @Test("every script that the documentation shows can be read, but for the one that shows the refusal")
     func documentation() throws {
         let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs")

@@ -74,6 +74,33 @@ import Testing
                 """)
     }
 
+    @Test("two private types of one name differ")
+    func namesakes() async throws {
+        @Sendable func base() -> any Timekeeper {
+            struct Clock: Timekeeper {
+                let now = Date()
+                func sleep(for duration: Duration) async throws {}
+            }
+            return Clock()
+        }
+        @Sendable func double() -> any Timekeeper {
+            struct Clock: Timekeeper {
+                let now = Date()
+                func sleep(for duration: Duration) async throws {}
+            }
+            return Clock()
+        }
+        let clocks = Clocks("Clock") {
+            base()
+        } double: {
+            double()
+        }
+
+        await #expect(throws: Never.self) {
+            for side in [clocks.base, clocks.double] { _ = try await side.make() }
+        }
+    }
+
     @Test("the other side is made once to be compared, when it does not run itself")
     func narrowed() async throws {
         let made = Mutex(0)

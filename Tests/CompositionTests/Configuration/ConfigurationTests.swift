@@ -113,7 +113,7 @@ import Testing
                   \(path):1:16: the value of openMeteo.url is not \(address)
                   OPEN_METEO_GEOCODING_URL: the value of openMeteo.geocodingURL is not \(address)
                   OPEN_METEO_DEADLINE: "soon" of openMeteo.deadline is not a number of seconds above 0 and below 3600
-                  \(path):1:61: "true" of lockWait is not a number of seconds above 0 and below 3600
+                  \(path):1:61: true of lockWait is not a number of seconds above 0 and below 3600
                   \(path):1:41: "loud" of logLevel is not one of debug, info, warning, error
                   \(path):1:26: there is no setting openMeteo.dedline; there are \(keys)
                 help: fix what is named above; docs/configuration.md lists every key
@@ -138,7 +138,7 @@ import Testing
     @Test(
         "a value of another kind, or one that can't be meant, is refused",
         arguments: [
-            (#"{"dataFolder": 7}"#, #""7" of dataFolder is not the full path of a folder"#),
+            (#"{"dataFolder": 7}"#, #"7 of dataFolder is not the full path of a folder"#),
             (#"{"dataFolder": ""}"#, #""" of dataFolder is not the full path of a folder"#),
             (#"{"dataFolder": " "}"#, #"" " of dataFolder is not the full path of a folder"#),
             (#"{"dataFolder": "data"}"#, #""data" of dataFolder is not the full path of a folder"#),
@@ -147,7 +147,7 @@ import Testing
             (#"{"lockWait": "5"}"#, #""5" of lockWait is not a number of seconds above 0 and below 3600"#),
             (
                 #"{"lockWait": 3600}"#,
-                #""3600" of lockWait is not a number of seconds above 0 and below 3600"#
+                #"3600 of lockWait is not a number of seconds above 0 and below 3600"#
             ),
             (#"{"openMeteo": {"deadline": "5"}}"#, #""5" of openMeteo.deadline is not a number of seconds"#),
             (#"{"openMeteo": {"key": 5}}"#, "the value of openMeteo.key is not a key"),
@@ -160,8 +160,8 @@ import Testing
             (#"{"openMeteo": {"url": "http:// a.example"}}"#, "is not an http or https address"),
             (#"{"logLevel": 5}"#, "is not one of debug, info, warning, error"),
             ("{\"dataFolder\": \"/a\u{FE}b\"}", "the file is not UTF-8"),
-            (#"{"lockWait": 0}"#, #""0" of lockWait is not a number of seconds above 0 and below 3600"#),
-            (#"{"lockWait": -1}"#, #""-1" of lockWait is not a number of seconds above 0 and below 3600"#),
+            (#"{"lockWait": 0}"#, #"0 of lockWait is not a number of seconds above 0 and below 3600"#),
+            (#"{"lockWait": -1}"#, #"-1 of lockWait is not a number of seconds above 0 and below 3600"#),
             (#"{"openMeteo": {"url": "http:///v1"}}"#, "is not an http or https address"),
         ])
     func wrongValues(file: String, problem: String) throws {

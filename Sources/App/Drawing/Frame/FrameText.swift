@@ -26,13 +26,15 @@ extension Frame {
                 result += rendition.map { "\u{1B}[0;\($0)m" } ?? "\u{1B}[0m"
                 current = rendition
             }
-            result += cell.text
-            if theme.colours != .none, cell.text.unicodeScalars.count > 1 {
-                // Terminals disagree about the width of graphemes made of several scalars, so the cursor is set
-                // explicitly behind them.
-                let width = cell.text.reduce(0) { $0 + $1.columns }
-                result += "\u{1B}[\(column + width + 1)G"
+            guard theme.colours != .none, cell.text.unicodeScalars.count > 1 else {
+                result += cell.text
+                continue
             }
+            // Terminals disagree about the width of graphemes made of several scalars, so the cursor is set explicitly
+            // behind them. Where one takes less than its room, what stood there before must not stay.
+            let width = cell.text.reduce(0) { $0 + $1.columns }
+            let blanks = String(repeating: " ", count: width)
+            result += "\(blanks)\u{1B}[\(column + 1)G\(cell.text)\u{1B}[\(column + width + 1)G"
         }
         return current == nil ? result : result + "\u{1B}[0m"
     }

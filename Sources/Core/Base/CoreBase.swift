@@ -33,7 +33,7 @@ public final class CoreBase: Assembly, CoreAssembly {
             MetNorwayClient(endpoint, transport, program: settings.userAgent, contact: settings.contact)
         case .openWeatherMap: OpenWeatherMapClient(endpoint, transport)
         case .yandex: YandexClient(endpoint, transport)
-        case .gismeteo: GismeteoClient(endpoint, transport)
+        case .gismeteo: GismeteoClient(endpoint, transport, clock)
         case .yahoo: YahooClient(endpoint, transport)
         }
     }

@@ -31,6 +31,37 @@ import Testing
     }
 
     @Test(
+        "very many places that are none take one line of the log, and lose no other",
+        arguments: [
+            "{}", #"{"id": 7, "name": "Villa", "country_code": "\#(String(repeating: "x", count: 90))"}"#,
+        ])
+    func manyBad(place: String) async throws {
+        let reply = """
+            {"results": [\(String(repeating: "\(place), ", count: 5_000))
+            {"id": 8, "name": "Villa Alta", "latitude": 1, "longitude": 2}]}
+            """
+
+        let found = try await search("Villa Alta", ScriptedService(.success(.json(reply))))
+
+        #expect(found.cities.map(\.id.rawValue) == [8])
+        #expect(found.warnings.count == 1)
+        #expect(
+            found.warnings.first?.hasPrefix("5000 of the geocoder's 5001 places are left out, the first: ")
+                == true)
+    }
+
+    @Test("a text of any length in a place leaves a short line in the log")
+    func longText() async throws {
+        let code = String(repeating: "x", count: 100_000)
+        let reply =
+            #"{"results": [{"id": 7, "name": "Villa", "latitude": 1, "longitude": 2, "country_code": "\#(code)"}]}"#
+
+        let found = try await search("Villa", ScriptedService(.success(.json(reply))))
+
+        #expect(found.warnings.allSatisfy { $0.utf8.count < 1_000 })
+    }
+
+    @Test(
         "a place that is none is left out and logged",
         arguments: [
             ("id", "0", "id can't be “0.0”: expected a GeoNames number"),

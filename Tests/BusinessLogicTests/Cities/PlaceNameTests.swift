@@ -31,6 +31,16 @@ import Testing
         #expect(PlaceName(name).match(PlaceName(typed)) == match)
     }
 
+    @Test(
+        "a name of very many words fits as fast as any other, and takes no more room", .timeLimit(.minutes(1))
+    )
+    func manyWords() {
+        let name = PlaceName(String(repeating: "ab ", count: 100_000) + "end")
+
+        #expect(name.match(PlaceName("end")) == .word)
+        #expect(name.match(PlaceName("ac")) == nil)
+    }
+
     @Test("a name without letters and digits is empty", arguments: ["", " ", "'", "—!"])
     func empty(text: String) {
         #expect(PlaceName(text).isEmpty)

@@ -369,6 +369,17 @@ private struct OneAccountServer: AccountServer {
         #expect(core.warnings == ["Notification 0 makes no sense and is left out"])
     }
 
+    @Test("very many notifications that make no sense take one line of the log, and lose no other")
+    func leavesOutMany() async throws {
+        let bad = Array(repeating: "{}", count: 5_000).joined(separator: ",")
+
+        let new = try await service(reply(frost, bad)).deliverNew()
+
+        #expect(new.map(\.id) == ["f1"])
+        #expect(
+            core.warnings == ["5000 of 5001 notifications make no sense and are left out, the first is 1"])
+    }
+
     @Test("an id has as many as two hundred bytes", arguments: [(200, ["f1", "long"]), (201, ["f1"])])
     func longID(bytes: Int, ids: [String]) async throws {
         let id = String(repeating: "é", count: bytes / 2) + String(repeating: "x", count: bytes % 2)

@@ -412,6 +412,19 @@ import Testing
         }
     }
 
+    @Test("a request that can't be sent does not show that the network works", arguments: services)
+    func forgivesBesideUnsent(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.network(.openMeteo, is: .offline)
+        world.refuse(.metNorway, .notSent(detail: "met-norway was not asked: its address has no host"))
+
+        let attempts = try await world.failure()
+
+        #expect(attempts.count == 2)
+        #expect(try await world.state(of: .openMeteo) == .ready)
+    }
+
     @Test("a provider that is not asked does not show that the network works", arguments: services)
     func forgivesBesideUnasked(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with(keysFor: .openWeatherMap)

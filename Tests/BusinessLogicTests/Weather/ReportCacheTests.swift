@@ -23,6 +23,27 @@ import Testing
         #expect(try await weather.remembered(in: city) == fresh)
     }
 
+    @Test(
+        "a remembered report of the future, or of a date beyond all calendars, is stale, and replaced by the next one",
+        arguments: ["763650900", "1e300", "-1e300", "1e21"])
+    func endlessAge(date: String) async throws {
+        let core = StubbedCore()
+        let city = try City.kazan()
+        let weather = BusinessLogicBase(core: core).weatherService
+        let fresh = try await weather.weather(in: city, .remembered).withoutAttempts
+        try await core.store.transaction { records in
+            let data = try #require(try records.data("weather-report", city.id.description))
+            let text = String(decoding: data, as: UTF8.self)
+                .replacing(/"fetchedAt":[0-9.]+/, with: #""fetchedAt":\#(date)"#)
+            try records.put(Data(text.utf8), "weather-report", city.id.description)
+        }
+
+        let remembered = try #require(try await weather.remembered(in: city))
+
+        #expect(remembered.freshness != .fresh)
+        #expect(try await weather.weather(in: city, .remembered).withoutAttempts == fresh)
+    }
+
     @Test("how providers have fared is forgotten when it can't be read; it is logged, and replaced")
     func damagedHealth() async throws {
         let core = StubbedCore()
@@ -35,6 +56,24 @@ import Testing
 
         let statuses = try await services.settingsService.providers()
         #expect(statuses.map(\.lastAnswered) == [core.time.now])
+    }
+
+    @Test(
+        "a provider that is said to have failed without number is left alone like any other",
+        arguments: [Int.max, Int.min, -1])
+    func endlessFailures(count: Int) async throws {
+        let scene = OpenMeteoScene(.json("{}", status: 503))
+        let kept = #"{"open-meteo":{"failures":\#(count)}}"#
+        try await scene.core.store.transaction { try $0.put(Data(kept.utf8), "provider-health", "providers") }
+
+        await #expect(throws: WeatherError.self) { try await scene.report() }
+
+        let provider = try await BusinessLogicBase(core: scene.core).settingsService.providers()[0]
+        guard case .backingOff(let end) = provider.state else {
+            Issue.record("\(provider)")
+            return
+        }
+        #expect((15...3600).contains(end.timeIntervalSince(scene.core.time.now)))
     }
 
     @Test("a report that has a forecast only is young for an hour")

@@ -127,4 +127,16 @@ import Testing
         #expect(lines.count == 3)
         #expect(lines.dropFirst().map { $0.dropFirst(20) } == [" info test: two", " info test: three"])
     }
+
+    @Test("a line that was cut off before the program was started does not run into the first one either")
+    func cutOffBefore() throws {
+        try Data("2025-03-14T10:15:00Z info te".utf8).write(to: folder.file("weather.log"))
+
+        core.log.write(.info, "test", "two")
+        core.log.write(.info, "test", "three")
+
+        #expect(try lines().count == 3)
+        #expect(try lines().first == "2025-03-14T10:15:00Z info te")
+        #expect(try lines().dropFirst().map { $0.dropFirst(20) } == [" info test: two", " info test: three"])
+    }
 }

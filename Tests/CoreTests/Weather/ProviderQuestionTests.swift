@@ -1,3 +1,4 @@
+import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
@@ -263,6 +264,46 @@ import Testing
         #expect(try reply.response(.whole).body.count == cities.utf8.count)
     }
 
+    @Test(
+        "Gismeteo: the two questions of the open XML have together as long as one would have",
+        arguments: [(nil, 4, 6), (.seconds(5), 4, 1), (.seconds(5), -60, 5)] as [(Duration?, Int, Int)])
+    func gismeteoTime(limit: Duration?, firstTakes: Int, left: Int) async throws {
+        let time = ManualTime()
+        var settings = CoreSettings(folder: folder.url)
+        settings[.gismeteo] = ServiceEndpoint(
+            url: try #require(URL(string: "https://services.gismeteo.ru/inform-service/inf_chrome")))
+        let core = CoreBase(settings)
+        core.follow(time)
+        let transport = SlowTransport(time, each: .seconds(firstTakes))
+        core.override(\.transport) { transport }
+
+        try await RequestTimeLimit.$current.withValue(limit) {
+            _ = try await core.weatherClient(for: .gismeteo).forecast(
+                WeatherQuery(latitude: 55.79, longitude: 49.12))
+        }
+
+        #expect(transport.limits == [limit ?? .seconds(10), .seconds(left)])
+    }
+
+    @Test("Gismeteo: when finding the city takes all of the time, its weather is not asked for")
+    func gismeteoWithoutTime() async throws {
+        let time = ManualTime()
+        var settings = CoreSettings(folder: folder.url)
+        settings[.gismeteo] = ServiceEndpoint(
+            url: try #require(URL(string: "https://services.gismeteo.ru/inform-service/inf_chrome")))
+        let core = CoreBase(settings)
+        core.follow(time)
+        let transport = SlowTransport(time, each: .seconds(10))
+        core.override(\.transport) { transport }
+
+        await #expect(throws: TransportError.timedOut(after: .seconds(10))) {
+            try await core.weatherClient(for: .gismeteo).forecast(
+                WeatherQuery(latitude: 55.79, longitude: 49.12))
+        }
+
+        #expect(transport.limits == [.seconds(10)])
+    }
+
     @Test("Yahoo: JSON, RSS or YQL, as the address says")
     func yahoo() async throws {
         let place = ["lat": "55.7887", "lon": "0.0", "u": "c"]
@@ -335,5 +376,26 @@ private final class RequestRecorder: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         requests.withLock { $0.append(request) }
         return HTTPResponse(status: 204, headers: [], body: Data())
+    }
+}
+
+/// Answers each request with a city, so late that the clock shows it.
+private final class SlowTransport: HTTPTransport {
+    private let time: ManualTime
+    private let duration: Duration
+    private let asked = Mutex<[Duration]>([])
+
+    init(_ time: ManualTime, each duration: Duration) {
+        self.time = time
+        self.duration = duration
+    }
+
+    /// How long each request had.
+    var limits: [Duration] { asked.withLock(\.self) }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        asked.withLock { $0.append(request.withinTimeLimit.deadline) }
+        time.advance(by: duration)
+        return HTTPResponse(status: 200, body: Data(#"<item n="Kazan" id="4364"/>"#.utf8))
     }
 }

@@ -24,13 +24,18 @@ struct NotificationReply: Sendable {
             throw .server(
                 .malformed(detail: "the server's reply does not make sense: it is no list of notifications"))
         }
-        return entries.enumerated().compactMap { index, entry in
-            let notification = Self.notification(entry)
-            if notification == nil {
-                log.write(.warning, "notifications", "Notification \(index) makes no sense and is left out")
-            }
-            return notification
+        let notifications = entries.map(Self.notification)
+        let leftOut = notifications.indices.filter { notifications[$0] == nil }
+        // One line, however many there are: the log has other things to remember.
+        if let first = leftOut.first {
+            log.write(
+                .warning, "notifications",
+                leftOut.count == 1
+                    ? "Notification \(first) makes no sense and is left out"
+                    : "\(leftOut.count) of \(entries.count) notifications make no sense and are left out, the first is \(first)"
+            )
         }
+        return notifications.compactMap(\.self)
     }
 
     private static func notification(_ entry: JSONTree) -> WeatherNotification? {

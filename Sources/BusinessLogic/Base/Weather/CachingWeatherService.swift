@@ -110,6 +110,6 @@ final class CachingWeatherService: WeatherService {
     }
 
     private func age(of report: WeatherReport) -> Duration {
-        .seconds(clock.now.timeIntervalSince(report.agesFrom))
+        report.age(at: clock.now)
     }
 }

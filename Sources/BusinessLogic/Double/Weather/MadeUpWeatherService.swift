@@ -152,7 +152,7 @@ final class MadeUpWeatherService: WeatherService {
                 if error.isOffline {
                     unreached.append((provider, error))
                 } else {
-                    isNetworkThere = true
+                    isNetworkThere = isNetworkThere || error.showsNetwork
                     noteFailure(of: provider, error)
                 }
             }
@@ -245,6 +245,6 @@ extension MadeUpWeatherService {
     }
 
     private func age(of report: WeatherReport) -> Duration {
-        .seconds(conditions.now.timeIntervalSince(report.agesFrom))
+        report.age(at: conditions.now)
     }
 }

@@ -5,8 +5,9 @@ internal import Foundation
 /// `Łódź` is `lodz`, `St. John’s` is `st johns`, `Аддис-Абеба` is `аддис абеба`.
 public struct PlaceName: Hashable, Sendable {
     private let folded: String
-    /// The suffixes after each blank: `johns bay` and `bay` of `st johns bay`.
-    private let tails: [String]
+    /// Where its later words begin: `johns` and `bay` of `st johns bay`. Not the words themselves with all that follows
+    /// them, which of a long text would take more room than there is.
+    private let laterWords: [String.Index]
 
     /// Folds a name.
     public init(_ text: String) {
@@ -24,8 +25,10 @@ public struct PlaceName: Hashable, Sendable {
             }
         }
         let words = spelled.split { !$0.isLetter && !$0.isNumber }
-        folded = words.joined(separator: " ")
-        tails = words.indices.dropFirst().map { words[$0...].joined(separator: " ") }
+        let folded = words.joined(separator: " ")
+        self.folded = folded
+        laterWords = folded.utf8.indices.filter { folded.utf8[$0] == UInt8(ascii: " ") }
+            .map { folded.utf8.index(after: $0) }
     }
 
     /// Whether it has no letter and no digit.
@@ -35,9 +38,13 @@ public struct PlaceName: Hashable, Sendable {
     public func match(_ typed: PlaceName) -> Match? {
         guard let first = typed.folded.utf8.first else { return nil }
         // A fast check: most names have no word that begins with this byte.
-        func begins(_ text: String) -> Bool { text.utf8.first == first && text.hasPrefix(typed.folded) }
-        if begins(folded) { return folded == typed.folded ? .exact : .beginning }
-        return tails.contains(where: begins) ? .word : nil
+        if folded.utf8.first == first, folded.hasPrefix(typed.folded) {
+            return folded == typed.folded ? .exact : .beginning
+        }
+        let fits = laterWords.contains { word in
+            folded.utf8[word] == first && folded[word...].hasPrefix(typed.folded)
+        }
+        return fits ? .word : nil
     }
 
     /// The quality of a match, the best first.

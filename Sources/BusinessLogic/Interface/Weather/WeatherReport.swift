@@ -50,11 +50,17 @@ public struct WeatherReport: Hashable, Sendable, Codable {
         return reading
     }
 
+    /// How old it is. A file may hold a date of any size, and a duration can't; thirty thousand years are as old as any.
+    package func age(at now: Date) -> Duration {
+        .seconds(min(max(now.timeIntervalSince(agesFrom), -1e12), 1e12))
+    }
+
     /// Whether it may be reused: until it expires, or else while it is younger than `limit`. An expiry is honoured
     /// for six hours at most, and not for a report whose current weather was old when it was received.
     package func isFresh(at now: Date, limit: Duration) -> Bool {
-        let age = Duration.seconds(now.timeIntervalSince(agesFrom))
-        guard age >= .zero else { return false }
+        let age = age(at: now)
+        // Where the clock was ahead, the reading may be of the past though the report is of the future.
+        guard age >= .zero, fetchedAt <= now else { return false }
         guard let expiresAt, expiresAt > fetchedAt, agesFrom == fetchedAt else { return age < limit }
         return now < min(expiresAt, fetchedAt.addingTimeInterval(6 * 3600))
     }

@@ -12,8 +12,6 @@ final class FileLog: Log {
     private let clock: any WallClock
     private let sizeLimit: Int
     private let entries = Mutex<[LogEntry]>([])
-    /// Whether the file may end within a line, as on a disk that was full.
-    private let isCutOff = Atomic(false)
 
     init(_ file: URL, threshold: LogLevel, clock: any WallClock, sizeLimit: Int = 1_000_000) {
         self.file = file
@@ -38,11 +36,18 @@ final class FileLog: Log {
     private func append(_ entry: LogEntry) {
         let line = "\(entry.date.formatted(.iso8601)) \(entry.level) \(entry.subject): \(entry.message)\n"
         guard let descriptor = opened() else { return }
-        let text = isCutOff.load(ordering: .relaxed) ? "\n\(line)" : line
+        let text = Self.endsWithinLine(descriptor) ? "\n\(line)" : line
         // The protocol promises that writing never throws, so a line that can't be written is lost.
-        let written: Void? = try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            .write(contentsOf: Data(text.utf8))
-        isCutOff.store(written == nil, ordering: .relaxed)
+        try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Data(text.utf8))
+    }
+
+    /// Whether the file ends within a line, as one on a disk that was full: this program may have been started since, and
+    /// others write to it, too.
+    private static func endsWithinLine(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return false }
+        var last: UInt8 = 0
+        return pread(descriptor, &last, 1, status.st_size - 1) == 1 && last != UInt8(ascii: "\n")
     }
 
     private func opened() -> Int32? {
@@ -61,7 +66,9 @@ final class FileLog: Log {
     }
 
     private func openedAsIs() -> Int32? {
-        let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        var descriptor = open(file.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        // Who may only write to it can't look how it ends.
+        if descriptor == -1 { descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC) }
         return descriptor == -1 ? nil : descriptor
     }
 }

@@ -31,6 +31,19 @@ import Testing
     // Seconds from 10:15:00 to the expiry at 10:33:05.
     private static let untilExpiry = 18 * 60 + 5
 
+    @Test(
+        "a Last-Modified that no request could send back is forgotten, and the service is asked without it",
+        arguments: ["Fri, 14 Mar 2025\u{1} 10:01:37 GMT", "\u{7F}", String(repeating: "a", count: 60_000)])
+    func unsendable(modified: String) async throws {
+        let scene = SourceScene(.metNorway, reply("1", modified: modified), reply("2"))
+        _ = try await scene.report()
+
+        scene.core.time.advance(by: .seconds(3600))
+
+        #expect(try await scene.report().current?.temperature == 7)
+        #expect(scene.client.queries.map(\.lastModified) == [nil, nil])
+    }
+
     @Test("before its expiry, a reply is given again and the service is not asked")
     func kept() async throws {
         let scene = SourceScene(.metNorway, reply("1"), reply("2"))

@@ -411,6 +411,20 @@ import Testing
             ])
     }
 
+    @Test("very many values that can't be take few lines of the log, and the log says how many there are")
+    func manyBad() async throws {
+        let days = (0..<2_000).map {
+            String(Date(timeIntervalSince1970: Double($0) * 86_400).formatted(.iso8601).prefix(10))
+        }
+        let ones = Array(repeating: 1, count: 2_000)
+        let scene = OpenMeteoScene(
+            OpenMeteoJSON.daily(days, #""temperature_2m_max": \#(ones), "sunrise": \#(ones)"#))
+
+        #expect(try await scene.report().daily.count == 2_000)
+        #expect(scene.core.warnings.count == 51)
+        #expect(scene.core.warnings.last == "open-meteo: 1950 more values are dropped")
+    }
+
     @Test("a day with the same temperature all along keeps it")
     func steady() async throws {
         let scene = OpenMeteoScene(

@@ -147,6 +147,44 @@ import Testing
         #expect(isComplete(hours + [try step("2025-03-14T03:00:00Z")]) == [false])
     }
 
+    @Test(
+        "a day whose midnight the clocks pass over begins an hour later, west of Greenwich, too",
+        arguments: [
+            ("America/Havana", "2025-03-09", "2025-03-09T05:00:00Z"),
+            ("Atlantic/Azores", "2025-03-30", "2025-03-30T01:00:00Z"),
+            ("America/Santiago", "2025-09-07", "2025-09-07T04:00:00Z"),
+            ("Africa/Cairo", "2025-04-25", "2025-04-24T22:00:00Z"),
+            // Others change their clocks later in the night: there midnight is midnight.
+            ("Australia/Sydney", "2025-04-06", "2025-04-05T13:00:00Z"),
+            ("America/New_York", "2025-03-09", "2025-03-09T05:00:00Z"),
+        ])
+    func passedMidnight(zone: String, day: String, begin: String) throws {
+        let zone = try #require(TimeZone(identifier: zone)), begin = try Date(utc: begin)
+        // From the hour before the day on, all but the last hours of the eighteen that make a day complete.
+        let steps = (-1..<17).map { hour in
+            DayBuilder.Step(
+                HourForecast(
+                    time: begin.addingTimeInterval(Double(hour) * 3_600), temperature: 0,
+                    condition: Condition(.overcast)))
+        }
+
+        #expect(try #require(LocalDay(day)).begin(in: zone) == begin)
+        #expect(DayBuilder(zone: zone).days(from: steps).map(\.complete) == [false, false])
+    }
+
+    @Test("very many days are built as fast as their steps are read", .timeLimit(.minutes(1)))
+    func manyDays() throws {
+        let begin = try Date(utc: "2025-03-14T00:00:00Z")
+        let steps = (0..<30_000).map { day in
+            DayBuilder.Step(
+                HourForecast(
+                    time: begin.addingTimeInterval(Double(day) * 86_400), length: 6, temperature: 0,
+                    condition: Condition(.overcast)))
+        }
+
+        #expect(kazan.days(from: steps).count == 30_000)
+    }
+
     @Test("the sun is told for each day")
     func sun() throws {
         let days = kazan.days(

@@ -279,10 +279,45 @@ import Testing
         #expect(try await ReplyScene(.yahoo, reply).report().daily.map(\.date.month) == Array(1...12))
     }
 
+    @Test("YQL: a date of words that never end is refused as fast as any other", .timeLimit(.minutes(1)))
+    func yqlEndlessDate() async throws {
+        let dates = [
+            "Wed, 13 Jul 2016 01:00 PM \(String(repeating: "M", count: 200_000))\\n",
+            "\(String(repeating: "1 Jul 2016 1:00 PM ", count: 10_000))\\n",
+        ]
+        for date in dates {
+            let refusal = try await yql(date: date).refusal()
+            guard case .malformed(let detail) = refusal else {
+                Issue.record("\(String(describing: refusal))")
+                continue
+            }
+            #expect(detail.contains("the time of the reading is “") && detail.count < 200)
+        }
+    }
+
+    @Test(
+        "very many days whose temperatures can't be take few lines of the log, and the log says how many there are"
+    )
+    func manyBadDays() async throws {
+        let days = (0..<2_000).map { #"{"code":26,"date":\#(1_741_899_600 + $0 * 86_400),"low":9,"high":3}"# }
+        let scene = try ReplyScene(
+            .yahoo,
+            .json(
+                """
+                {"location":{"lat":55.75,"long":49.13,"timezone_id":"Europe/Moscow"},
+                "forecasts":[\(days.joined(separator: ","))]}
+                """))
+
+        #expect(try await scene.report().daily.count == 2_000)
+        #expect(scene.core.warnings.count == 51)
+        #expect(scene.core.warnings.last == "yahoo: 1950 more values are dropped")
+    }
+
     private func yql(
         units: String = #""distance":"mi","pressure":"in","speed":"mph","temperature":"F""#,
         air: String = #""humidity":"71","pressure":"1005.0","rising":"0","visibility":"16.1""#,
-        temperature: String = "66", chill: String = "66", high: String = "68"
+        temperature: String = "66", chill: String = "66", high: String = "68",
+        date: String = "Wed, 13 Jul 2016 01:00 PM MSK"
     ) throws -> ReplyScene {
         try ReplyScene(
             .yahoo,
@@ -292,7 +327,7 @@ import Testing
                 "units":{\(units)},"location":{"city":"Kazan"},
                 "wind":{"chill":"\(chill)","direction":"225","speed":"11"},"atmosphere":{\(air)},
                 "astronomy":{"sunrise":"3:24 am","sunset":"8:3 pm"},"item":{"lat":"55.78","long":"49.12",
-                "condition":{"code":"39","date":"Wed, 13 Jul 2016 01:00 PM MSK","temp":"\(temperature)","text":"x"},
+                "condition":{"code":"39","date":"\(date)","temp":"\(temperature)","text":"x"},
                 "forecast":[{"code":"47","date":"13 Jul 2016","day":"Wed","high":"\(high)","low":"10","text":"x"},
                 {"code":"3200","date":"14 Jul 2016","day":"Thu","high":"","low":"","text":""}]}}}}}
                 """))

@@ -25,14 +25,25 @@ struct GeocodedPlaces: Sendable {
         guard let results = reply["results"] else { return [] }
         guard let places = results.array else { throw check.nonsense("results is \(results), not an array") }
         var seen: Set<CityID> = []
-        let cities: [City] = places.enumerated().compactMap { index, place in
-            do {
+        var leftOut: [(index: Int, why: InvalidValue)] = []
+        var cities: [City] = []
+        for (index, place) in places.enumerated() {
+            do throws(InvalidValue) {
                 let city = try Self.city(place)
-                return seen.insert(city.id).inserted ? city : nil
+                if seen.insert(city.id).inserted { cities.append(city) }
             } catch {
-                log.write(.warning, "cities", "The geocoder's place \(index) is left out: \(error)")
-                return nil
+                leftOut.append((index, error))
             }
+        }
+        // One line, however many there are: the log has other things to remember.
+        if let first = leftOut.first {
+            let why = "\(first.why)".onOneLine()
+            log.write(
+                .warning, "cities",
+                leftOut.count == 1
+                    ? "The geocoder's place \(first.index) is left out: \(why)"
+                    : "\(leftOut.count) of the geocoder's \(places.count) places are left out, the first: \(why)"
+            )
         }
         guard !cities.isEmpty || places.isEmpty else {
             throw check.nonsense("of its \(places.count) places none can be")

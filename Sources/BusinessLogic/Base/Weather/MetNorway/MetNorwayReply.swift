@@ -42,6 +42,15 @@ struct CachedMetNorwayReply: Hashable, Sendable, Codable {
     /// Until when the service does not want to be asked again.
     var expiresAt: Date?
 
+    /// The date to ask for newer ones with; nil where what came is none. With a control character no request could be
+    /// sent, now or ever: the reply that is kept would not be replaced.
+    var sendableLastModified: String? {
+        lastModified.flatMap { text in
+            let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+            return isPlain && HTTPDate(text, receivedAt: fetchedAt) != nil ? text : nil
+        }
+    }
+
     /// Whether it is too early to ask again. An expiry of more than a day is not believed; nor is one when the clock
     /// has been set back since.
     func isToBeKept(at now: Date) -> Bool {

@@ -27,7 +27,7 @@ struct MetNorwaySource: WeatherSource {
         let kept = try await cache.reply(about: city)
         let askedAt = clock.now
         if let kept, kept.isToBeKept(at: askedAt) { return mapper.report(of: city, from: kept, at: askedAt) }
-        let response = try await client.response(about: city, newerThan: kept?.lastModified)
+        let response = try await client.response(about: city, newerThan: kept?.sendableLastModified)
         let receivedAt = clock.now
         let newest = try understand(response, city, kept, receivedAt)
         try await cache.keep(newest, about: city)

@@ -24,6 +24,9 @@ struct OpenMeteoValidator: Sendable {
         let reply = try inspect(tree, place, &findings)
         try checkTime(of: reply, receivedAt)
         for finding in findings.texts { log.write(.warning, "weather", "\(check.service): \(finding)") }
+        if findings.others > 0 {
+            log.write(.warning, "weather", "\(check.service): \(findings.others) more values are dropped")
+        }
         return reply
     }
 
@@ -313,8 +316,12 @@ struct OpenMeteoValidator: Sendable {
     /// What was dropped, and why.
     private struct Findings {
         var texts: [String] = []
+        /// How many there are beyond those of which the log tells.
+        var others = 0
 
-        mutating func add(_ text: String) { texts.append(text) }
+        mutating func add(_ text: String) {
+            if texts.count < ReplyReader.mostFindings { texts.append(text) } else { others += 1 }
+        }
     }
 }
 

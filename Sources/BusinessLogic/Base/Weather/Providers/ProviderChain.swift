@@ -48,7 +48,7 @@ struct ProviderChain: Sendable {
                 if !error.isOffline { await noteFailure(of: provider, error) }
             }
         }
-        if attempts.contains(where: { $0.error?.isOffline == false }) { await noteOffline(attempts) }
+        if attempts.contains(where: { $0.error?.showsNetwork == true }) { await noteOffline(attempts) }
         let only = attempts.count == 1 ? attempts[0].error : nil
         return Answer(report: .failure(only ?? .unanswered(attempts)), attempts: attempts)
     }

@@ -47,7 +47,7 @@ struct DayBuilder {
                 maxWindSpeed: own.compactMap(\.forecast.windSpeed).max(),
                 condition: condition(own),
                 sun: sun(day),
-                complete: covered(day, by: steps) >= 18 * 3_600)
+                complete: covered(day, by: steps, from: rows[0]) >= 18 * 3_600)
         }
     }
 
@@ -75,13 +75,16 @@ struct DayBuilder {
         return local - (local / 86_400).rounded(.down) * 86_400
     }
 
-    // The total seconds of the day that the steps cover.
-    private func covered(_ day: LocalDay, by steps: [Step]) -> TimeInterval {
+    // The total seconds of the day that the steps cover, of which the first one that begins on it is `first`. Only those
+    // around the day are looked at: a service may tell of thousands of days.
+    private func covered(_ day: LocalDay, by steps: [Step], from first: Int) -> TimeInterval {
         var last = day.begin(in: zone)
         let end = last.addingTimeInterval(36 * 3_600)
         let night = LocalDay(of: end, in: zone).begin(in: zone)
         var sum: TimeInterval = 0
-        for step in steps {
+        let before = steps[..<first].reversed().prefix { $0.begin > last.addingTimeInterval(-86_400) }
+        for step in steps[(first - before.count)...] {
+            guard step.begin < night else { break }
             let (from, to) = (max(step.begin, last), min(step.end, night))
             guard from < to else { continue }
             sum += to.timeIntervalSince(from)

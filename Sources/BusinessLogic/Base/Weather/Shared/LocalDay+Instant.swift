@@ -17,7 +17,9 @@ extension LocalDay {
     func begin(in zone: TimeZone) -> Date {
         let guess = midnightUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: midnightUTC)))
         // A clock change may lie between the two midnights.
-        return midnightUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+        let begin = midnightUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+        // Where the clocks pass over midnight itself, it is still the day before then: the day begins at the change.
+        return LocalDay(of: begin, in: zone) < self ? guess : begin
     }
 
     // "Civil from days" by Howard Hinnant: the year begins in March, so that a leap day is its last.

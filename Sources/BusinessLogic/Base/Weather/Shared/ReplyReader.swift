@@ -8,6 +8,10 @@ internal import Foundation
 struct ReplyReader {
     let check: ReplyCheck
     private var findings: [Finding] = []
+    /// How many values are dropped beyond those of which the log tells.
+    private var others = 0
+    /// How many kinds of findings the log tells of: a reply may have thousands, and the log has other things to remember.
+    static let mostFindings = 50
 
     init(_ check: ReplyCheck) { self.check = check }
 
@@ -58,8 +62,10 @@ struct ReplyReader {
     mutating func drop(_ path: String, _ why: String) {
         if let known = findings.firstIndex(where: { $0.path == path }) {
             findings[known].count += 1
-        } else {
+        } else if findings.count < Self.mostFindings {
             findings.append(Finding(path: path, first: why))
+        } else {
+            others += 1
         }
     }
 
@@ -110,6 +116,8 @@ struct ReplyReader {
                 : "\(finding.path): \(finding.count) values are dropped, the first is \(finding.first)"
             log.write(.warning, "weather", "\(check.service): \(what)")
         }
+        guard others > 0 else { return }
+        log.write(.warning, "weather", "\(check.service): \(others) more values are dropped")
     }
 }
 

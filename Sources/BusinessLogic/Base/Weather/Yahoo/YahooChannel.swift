@@ -104,6 +104,10 @@ enum YahooChannel {
         guard let tree, let text = tree.text, !text.isEmpty else {
             return (ReplyZone(name: nil, offset: nil, city: city, at: receivedAt), receivedAt)
         }
+        // A date has some thirty characters. The pattern's time grows with the square of a text that does not fit it.
+        guard text.utf8.count <= 100 else {
+            throw reader.check.nonsense("the time of the reading is \(tree)")
+        }
         let pattern = /.*?(\d\d? [A-Za-z]{3} \d{4}) (\d\d?):(\d\d?) ?([AaPp])[Mm](?: ([A-Za-z]+))?.*/
         guard let match = text.wholeMatch(of: pattern), let day = day(String(match.1)),
             let hour = Int(match.2),

@@ -39,9 +39,10 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
     ///
     /// - Parameter chance: A number of this range.
     package mutating func fail(_ error: WeatherError, at now: Date, chance: (ClosedRange<Int>) -> Int) {
-        failures += 1
+        // What is kept may be any number.
+        failures = min(max(failures, 0), 10) + 1
         lastFailure = error.reason
-        let doubled = Self.firstWait * (1 << min(failures - 1, 10))
+        let doubled = Self.firstWait * (1 << (failures - 1))
         let milliseconds = Int(min(doubled, Self.longestWait) / .milliseconds(1))
         let own = Duration.milliseconds(chance(milliseconds / 2...milliseconds))
         let demanded = error.retryAfter.map { min($0, Self.longestDemand) }
@@ -76,6 +77,14 @@ extension WeatherError {
     package var isOffline: Bool {
         guard case .offline = self else { return false }
         return true
+    }
+
+    /// Whether it shows that the network is there: a request was sent, and was not lost on its way.
+    package var showsNetwork: Bool {
+        switch self {
+        case .offline, .notSent: false
+        default: true
+        }
     }
 }
 

@@ -7,14 +7,16 @@ internal import Foundation
 /// - One with `/v3` at the end of its path is asked by version 3, every other one by version 2, each for three parts.
 /// - One whose path has `/inform-service/` in it, such as `https://services.gismeteo.ru/inform-service/inf_chrome`, is
 ///   asked for the open XML: first for the number of the nearest city, then for that city's weather, which is one
-///   part. When no city is found, that reply is passed on.
+///   part. When no city is found, that reply is passed on. Both questions together have as long as one would have.
 struct GismeteoClient: WeatherClient {
     let provider = WeatherProvider.gismeteo
     var hasKey: Bool { endpoint.key != nil }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
+    private let clock: any WallClock
 
-    init(_ endpoint: ServiceEndpoint, _ transport: any HTTPTransport) {
+    init(_ endpoint: ServiceEndpoint, _ transport: any HTTPTransport, _ clock: any WallClock) {
+        self.clock = clock
         self.endpoint = endpoint
         self.transport = transport
     }
@@ -42,6 +44,7 @@ struct GismeteoClient: WeatherClient {
 
     private func openXML(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         let language = HTTPField("lang", "en")
+        let began = clock.now
         let cities = try await transport.send(
             endpoint.request(
                 "cities/",
@@ -53,9 +56,13 @@ struct GismeteoClient: WeatherClient {
             let city = String(decoding: cities.body, as: UTF8.self).firstMatch(
                 of: /<item\s[^<>]*?\bid="(\d+)"/)
         else { return WeatherReply(cities) }
-        return WeatherReply(
-            try await transport.send(
-                endpoint.request(
-                    "forecast/", query: [HTTPField("city", String(city.1)), language], accept: "text/xml")))
+        var question = endpoint.request(
+            "forecast/", query: [HTTPField("city", String(city.1)), language], accept: "text/xml"
+        ).withinTimeLimit
+        let limit = question.deadline
+        // Who waits for the weather has one time limit, and not one for each question. A clock that was set back leaves it.
+        question.deadline -= max(.zero, .seconds(clock.now.timeIntervalSince(began)))
+        guard question.deadline > .zero else { throw .timedOut(after: limit) }
+        return WeatherReply(try await transport.send(question))
     }
 }

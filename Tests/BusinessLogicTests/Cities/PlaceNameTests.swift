@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test(
-        "a name of very many words fits as fast as any other, and takes no more room", .timeLimit(.minutes(10))
+        "a name of very many words fits as fast as any other, and takes no more room",
+        .timeLimit(.minutes(10))
     )
     func manyWords() {
         let name = PlaceName(String(repeating: "ab ", count: 100_000) + "end")

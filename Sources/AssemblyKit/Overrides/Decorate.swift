@@ -4,7 +4,10 @@ extension Assembly {
     ///     core.decorate(\.store) { real in LoggingStore(real) }
     ///
     /// Builds nothing: which component is meant shows when one of its declared type is next built. What was
-    /// built before stays as it is (see `reset`). A stand-in is wrapped, too.
+    /// built before stays as it is (see `reset`). A stand-in is wrapped, too. A component that is vended under another
+    /// type than its declared one is not found; `verify` names it.
+    ///
+    /// What is kept is what `wrap` returns: `shutdown` stops the object within it only if that is `Stoppable` and does so.
     public func decorate<Value>(
         _ component: @escaping @Sendable (Self) throws -> Value,
         @Declared<Value> with wrap: @escaping @Sendable (Value) -> Value

@@ -2,13 +2,15 @@ internal import CAssemblyKit
 
 /// A mutex. (The library's `Mutex` has the thread sanitizer report races that do not exist.) None is taken within another one,
 /// except the building lock within that of `Components`.
-final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {
     private let lock = ak_lock_new()
+
+    package init() {}
 
     deinit { ak_lock_free(lock) }
 
     /// Runs the body, which runs no code of the user, under the lock.
-    func locked<Result>(_ body: () -> Result) -> Result {
+    package func locked<Result>(_ body: () -> Result) -> Result {
         ak_lock_acquire(lock)
         defer { ak_lock_release(lock) }
         return body()

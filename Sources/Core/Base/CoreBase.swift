@@ -81,10 +81,9 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var randomness: any Randomness { singleton { SystemRandomness() } }
     public var location: any LocationSource {
         singleton {
-            let table = TimeZoneTable(folder: settings.zoneInfo)
-            return SystemLocation(
-                configured: settings.location,
-                timeZone: settings.timeZone ?? table.zone(of: settings.posixTimeZone ?? ""), table: table)
+            SystemLocation(
+                configured: settings.location, timeZone: settings.timeZone,
+                posixTimeZone: settings.posixTimeZone, table: TimeZoneTable(folder: settings.zoneInfo))
         }
     }
     public var notificationDelivery: any NotificationDelivery {

@@ -5,23 +5,30 @@ internal import Foundation
 actor SystemLocation: LocationSource {
     private let configured: DeviceLocation?
     private let timeZone: String?
+    private let posixTimeZone: String?
     private let table: TimeZoneTable
     private let executor = BlockingExecutor("location")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// - Parameter timeZone: The IANA name of the time zone; nil for the system's.
-    init(configured: DeviceLocation?, timeZone: String?, table: TimeZoneTable) {
+    /// - Parameters:
+    ///   - timeZone: The IANA name of the time zone; nil for the system's.
+    ///   - posixTimeZone: The environment's `TZ`, for the forms of it that Foundation does not read.
+    init(configured: DeviceLocation?, timeZone: String?, posixTimeZone: String?, table: TimeZoneTable) {
         self.configured = configured
         self.timeZone = timeZone
+        self.posixTimeZone = posixTimeZone
         self.table = table
     }
 
     func location() throws(LocationSourceError) -> DeviceLocation {
         if Task.isCancelled { throw .cancelled }
         if let configured { return configured }
+        if let zone = timeZone ?? posixTimeZone.flatMap(table.zone(of:)) {
+            return try table.location(of: zone)
+        }
         // Foundation reads the system's time zone once, and the user may travel.
-        if timeZone == nil { NSTimeZone.resetSystemTimeZone() }
-        return try table.location(of: timeZone ?? TimeZone.current.identifier)
+        NSTimeZone.resetSystemTimeZone()
+        return try table.location(of: TimeZone.current.identifier)
     }
 }

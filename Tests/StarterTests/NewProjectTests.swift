@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "an author without a name, or on two lines, is refused: the license would be nobody's",
+        "an author without a name, or on two lines, is refused",
         arguments: ["", " ", "A\nB"])
     func author(name: String) throws {
         let error = #expect(throws: UsageError.self) {

@@ -105,7 +105,7 @@ internal import Presentation
             }
             if case .notifications(let rows) = reply.content, !rows.isEmpty { console.ring() }
             let end = answer(json ? reply.json : console.page.text(of: reply))
-            // Notifications are told once: those that nobody could read must come again.
+            // A notification is delivered once: one that could not be printed has to be delivered again.
             if end != .status(0) { await dependencies.presentation.scripting.takeBack(reply) }
             return end
         } catch {

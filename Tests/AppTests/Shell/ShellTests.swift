@@ -223,16 +223,25 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    /// The list on the terminal, and Kazan's frost subscribed to: the server is asked for it when ten minutes are over.
+    private func subscribed(
+        _ time: ManualTime, size: Size = .standard
+    ) async throws -> (session: TerminalSession, presentation: PresentationDouble) {
+        let double = PresentationDouble(
+            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
+        let password = HiddenText("correct horse")
+        _ = try await double.scripting.run(.signIn(email: "ann@example.org", password: password))
+        let session = try TerminalSession(size: size, presentation: double)
+        try await session.see("› Kazan")
+        await time.waitForSleepers()
+        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+        return (session, double)
+    }
+
     @Test("a new notification is told on any screen, until the next key")
     func newNotification() async throws {
         let time = ManualTime()
-        let double = PresentationDouble(
-            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
-        let session = try TerminalSession(presentation: double)
-        try await session.see("› Kazan")
-        let password = HiddenText("correct horse")
-        _ = try await double.scripting.run(.signIn(email: "ann@example.org", password: password))
-        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+        let (session, _) = try await subscribed(time)
 
         session.type("s")
         try await session.see("› Temperature")
@@ -277,14 +286,7 @@ internal import Testing
     @Test("a notification that is cut over the list of keys is shown whole by the key that the footer names")
     func notificationOverKeys() async throws {
         let time = ManualTime()
-        let double = PresentationDouble(
-            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
-        _ = try await double.scripting.run(
-            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
-        let session = try TerminalSession(size: Size(columns: 30, rows: 8), presentation: double)
-        try await session.see("› Kazan")
-        await time.waitForSleepers()
-        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+        let (session, _) = try await subscribed(time, size: Size(columns: 30, rows: 8))
 
         session.type("?")
         try await session.see("Esc back")
@@ -304,13 +306,7 @@ internal import Testing
     @Test("a notification that no key has answered stays when another one comes")
     func twoNotifications() async throws {
         let time = ManualTime()
-        let double = PresentationDouble(
-            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
-        let session = try TerminalSession(presentation: double)
-        try await session.see("› Kazan")
-        let password = HiddenText("correct horse")
-        _ = try await double.scripting.run(.signIn(email: "ann@example.org", password: password))
-        _ = try await double.scripting.run(.subscribe("kazan", to: ["frost"]))
+        let (session, double) = try await subscribed(time)
         await time.waitForSleepers()
         time.advance(by: .seconds(600))
         try await session.see("Frost in Kazan within a day.")

@@ -268,18 +268,10 @@ import Testing
         "Gismeteo: the two questions of the open XML have together as long as one would have",
         arguments: [(nil, 4, 6), (.seconds(5), 4, 1), (.seconds(5), -60, 5)] as [(Duration?, Int, Int)])
     func gismeteoTime(limit: Duration?, firstTakes: Int, left: Int) async throws {
-        let time = ManualTime()
-        var settings = CoreSettings(folder: folder.url)
-        settings[.gismeteo] = ServiceEndpoint(
-            url: try #require(URL(string: "https://services.gismeteo.ru/inform-service/inf_chrome")))
-        let core = CoreBase(settings)
-        core.follow(time)
-        let transport = SlowTransport(time, each: .seconds(firstTakes))
-        core.override(\.transport) { transport }
+        let (client, transport) = try openXML(each: .seconds(firstTakes))
 
         try await RequestTimeLimit.$current.withValue(limit) {
-            _ = try await core.weatherClient(for: .gismeteo).forecast(
-                WeatherQuery(latitude: 55.79, longitude: 49.12))
+            _ = try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
         }
 
         #expect(transport.limits == [limit ?? .seconds(10), .seconds(left)])
@@ -287,21 +279,26 @@ import Testing
 
     @Test("Gismeteo: when finding the city takes all of the time, its weather is not asked for")
     func gismeteoWithoutTime() async throws {
+        let (client, transport) = try openXML(each: .seconds(10))
+
+        await #expect(throws: TransportError.timedOut(after: .seconds(10))) {
+            try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
+        }
+
+        #expect(transport.limits == [.seconds(10)])
+    }
+
+    /// A client of Gismeteo's open XML over a transport on which each question takes as long as this.
+    private func openXML(each duration: Duration) throws -> (any WeatherClient, SlowTransport) {
         let time = ManualTime()
         var settings = CoreSettings(folder: folder.url)
         settings[.gismeteo] = ServiceEndpoint(
             url: try #require(URL(string: "https://services.gismeteo.ru/inform-service/inf_chrome")))
         let core = CoreBase(settings)
         core.follow(time)
-        let transport = SlowTransport(time, each: .seconds(10))
+        let transport = SlowTransport(time, each: duration)
         core.override(\.transport) { transport }
-
-        await #expect(throws: TransportError.timedOut(after: .seconds(10))) {
-            try await core.weatherClient(for: .gismeteo).forecast(
-                WeatherQuery(latitude: 55.79, longitude: 49.12))
-        }
-
-        #expect(transport.limits == [.seconds(10)])
+        return (core.weatherClient(for: .gismeteo), transport)
     }
 
     @Test("Yahoo: JSON, RSS or YQL, as the address says")

@@ -44,7 +44,7 @@ struct NotificationScriptTests {
             error.notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
     }
 
-    @Test("notifications that nobody could read are told again, once", arguments: scriptings)
+    @Test("notifications that could not be printed are delivered again, once", arguments: scriptings)
     func tellsAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.signIn()

@@ -27,14 +27,15 @@ extension Page {
         }
         let widest = state.rows.map { theme.symbols.columns(of: $0.name) }.max() ?? 0
         let nameColumns = max(6, min(widest, area.columns - 6 - (kindColumns ?? 0)))
+        let kindColumn = 3 + nameColumns + 1
+        let first = firstKind(of: state, in: area.columns - 1 - kindColumn)
         let shown = state.window.range.clamped(to: state.rows.indices).prefix(area.rows)
         for (offset, index) in shown.enumerated() {
             let (city, row) = (state.rows[index], area.row + offset)
             let isSelected = index == state.selection
             if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
             frame.write(city.name, row: row, column: 3, room: nameColumns, style: .strong)
-            var column = 3 + nameColumns + 1
-            let first = firstKind(of: state, in: area.columns - 1 - column)
+            var column = kindColumn
             for (number, kind) in city.kinds.enumerated().dropFirst(first) {
                 let text = cell(kind, isSelected: isSelected && number == state.kind)
                 column =

@@ -29,7 +29,8 @@ final class CachingWeatherService: WeatherService {
         case .failure(let error):
             guard let report = try await reports.report(of: city.id) else { throw error }
             return Weather(
-                report: report.placed(in: city), freshness: .stale(age: age(of: report), reason: error),
+                report: report.placed(in: city),
+                freshness: .stale(age: report.age(at: clock.now), reason: error),
                 attempts: answer.attempts)
         }
     }
@@ -74,7 +75,7 @@ final class CachingWeatherService: WeatherService {
         let isFresh = report.isFresh(at: clock.now, limit: limit)
         return Weather(
             report: report.placed(in: city),
-            freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil),
+            freshness: isFresh ? .fresh : .stale(age: report.age(at: clock.now), reason: nil),
             attempts: answer?.attempts ?? [], notKept: answer?.notKept)
     }
 
@@ -107,9 +108,5 @@ final class CachingWeatherService: WeatherService {
         } catch .notKept(let reason) {
             return reason
         }
-    }
-
-    private func age(of report: WeatherReport) -> Duration {
-        report.age(at: clock.now)
     }
 }

@@ -49,7 +49,7 @@ final class MadeUpWeatherService: WeatherService {
         case .failure(let error):
             guard let known = try report(of: city) else { throw error }
             return Weather(
-                report: known, freshness: .stale(age: age(of: known), reason: error),
+                report: known, freshness: .stale(age: known.age(at: conditions.now), reason: error),
                 attempts: answer.attempts)
         }
     }
@@ -69,7 +69,8 @@ final class MadeUpWeatherService: WeatherService {
     private func weather(_ report: WeatherReport, _ answer: Answer? = nil) -> Weather {
         let isFresh = isFresh(report)
         return Weather(
-            report: report, freshness: isFresh ? .fresh : .stale(age: age(of: report), reason: nil),
+            report: report,
+            freshness: isFresh ? .fresh : .stale(age: report.age(at: conditions.now), reason: nil),
             attempts: answer?.attempts ?? [], notKept: answer?.notKept)
     }
 
@@ -242,9 +243,5 @@ extension MadeUpWeatherService {
         } catch {
             return error.description
         }
-    }
-
-    private func age(of report: WeatherReport) -> Duration {
-        report.age(at: conditions.now)
     }
 }

@@ -22,7 +22,7 @@ public protocol NotificationService: Sendable {
     /// server is not asked.
     func deliverNew() async throws(NotificationError) -> [WeatherNotification]
 
-    /// Forgets that the notifications with these ids were delivered, because who was given them could show them to nobody:
-    /// whoever asks next is given them again. Without an id nothing is done.
+    /// Forgets that the notifications with these ids were delivered, because the caller could not show them: the next
+    /// ``deliverNew()`` returns them again. Without an id nothing is done.
     func takeBack(_ ids: [WeatherNotification.ID]) async throws(NotificationError)
 }

@@ -3,6 +3,6 @@
     /// Runs a command.
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply
 
-    /// Says that nobody could read this reply, so that what would be told only once is told again.
+    /// Tells that this reply could not be printed: notifications in it are delivered again.
     func takeBack(_ reply: ScriptReply) async
 }

@@ -23,10 +23,7 @@ struct OpenMeteoValidator: Sendable {
         var findings = Findings()
         let reply = try inspect(tree, place, &findings)
         try checkTime(of: reply, receivedAt)
-        for finding in findings.texts { log.write(.warning, "weather", "\(check.service): \(finding)") }
-        if findings.others > 0 {
-            log.write(.warning, "weather", "\(check.service): \(findings.others) more values are dropped")
-        }
+        check.write(findings.texts, others: findings.others, to: log)
         return reply
     }
 

@@ -109,15 +109,12 @@ struct ReplyReader {
 
     /// Logs the dropped values, one line for each kind.
     func write(to log: any Log) {
-        for finding in findings {
-            let what =
-                finding.count == 1
+        let texts = findings.map { finding in
+            finding.count == 1
                 ? "\(finding.path) is dropped: it is \(finding.first)"
                 : "\(finding.path): \(finding.count) values are dropped, the first is \(finding.first)"
-            log.write(.warning, "weather", "\(check.service): \(what)")
         }
-        guard others > 0 else { return }
-        log.write(.warning, "weather", "\(check.service): \(others) more values are dropped")
+        check.write(texts, others: others, to: log)
     }
 }
 
@@ -128,6 +125,13 @@ func windOrigin(_ degrees: Double?, speed: Double?) -> Double? {
 }
 
 extension ReplyCheck {
+    /// Logs what was dropped from the reply: a line for each of these findings, and how many others there were.
+    func write(_ findings: [String], others: Int, to log: any Log) {
+        for finding in findings { log.write(.warning, "weather", "\(service): \(finding)") }
+        guard others > 0 else { return }
+        log.write(.warning, "weather", "\(service): \(others) more values are dropped")
+    }
+
     /// Rejects a reply about another place.
     func expect(_ told: Coordinate, near asked: Coordinate) throws(WeatherError) {
         guard told.isNear(asked) else {

@@ -36,11 +36,11 @@ struct ReplyZone: Sendable {
         return wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
     }
 
-    /// Whether local clocks show so many minutes after midnight on this day: some are passed over when they change.
-    func shows(_ day: LocalDay, minute: Int) -> Bool {
+    /// The instant at which local clocks show so many minutes after midnight; nil when a change of the clocks passes over it.
+    func shownDate(_ day: LocalDay, minute: Int) -> Date? {
         let date = date(day, minute: minute)
         let wall = date.addingTimeInterval(Double(zone.secondsFromGMT(for: date)))
-        return wall == day.midnightUTC.addingTimeInterval(Double(minute) * 60)
+        return wall == day.midnightUTC.addingTimeInterval(Double(minute) * 60) ? date : nil
     }
 }
 

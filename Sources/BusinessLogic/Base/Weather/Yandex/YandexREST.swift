@@ -83,8 +83,7 @@ enum YandexREST {
         guard let date = day["date"]?.text.flatMap({ LocalDay($0) }),
             let number = hour["hour"]?.numberOrText, (0..<24).contains(number)
         else { throw reader.check.nonsense("an hour has no time") }
-        let minute = Int(number * 60)
-        return zone.shows(date, minute: minute) ? zone.date(date, minute: minute) : nil
+        return zone.shownDate(date, minute: Int(number * 60))
     }
 
     private static func moment(

@@ -16,6 +16,7 @@ struct KeyDecoder: Sendable {
     /// A longer paste is cut off, which limits the memory that input can take.
     private static let longestPaste = 65_536
     private static let longestSequence = 64
+    private static let controlC: UInt8 = 0x03
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     /// Whether the bytes so far may be a whole key or the start of a longer sequence. The beginning of a letter can be
@@ -29,6 +30,11 @@ struct KeyDecoder: Sendable {
     /// Takes bytes, and returns the complete keys.
     mutating func feed(_ input: some Sequence<UInt8>) -> [Input] {
         bytes += input
+        if pasted != nil, bytes.last == Self.controlC, bytes.firstRange(of: Self.endOfPaste) == nil {
+            // Terminals paste no control characters: the end of the paste was lost, and somebody wants out.
+            pasted = nil
+            bytes = [Self.controlC]
+        }
         var result: [Input] = []
         var position = 0
         while position < bytes.count {

@@ -133,6 +133,15 @@ internal import Testing
         #expect(text.utf8.count == 65_536)
     }
 
+    @Test("Ctrl-C gets out of a paste whose end was lost, and keys are keys again")
+    func lostEnd() {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed("\u{1B}[200~kazan".utf8).isEmpty)
+        #expect(decoder.feed([0x03]) == [.key(.control("c"))])
+        #expect(decoder.feed("q".utf8) == [.key(.character("q"))])
+    }
+
     @Test("a paste that is too long is cut off between characters, however it comes", arguments: [0, 1, 2])
     func longPaste(before: Int) {
         let text = String(repeating: "a", count: before) + String(repeating: "東", count: 30_000)

@@ -74,6 +74,16 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
+    @Test("what a killed program had begun to write is removed with the next change, even if that changes nothing")
+    func begun() async throws {
+        try await core.secrets.keep(Secret("one"), named: "1")
+        try FileManager.default.copyItem(at: file, to: file.appendingPathExtension("new"))
+
+        try await core.secrets.keep(nil, named: "2")
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
+    }
+
     @Test("no file stays open, however often it is read and written")
     func closed() async throws {
         await #expect(processExitsWith: .success) { [folder = folder.url as URL] in

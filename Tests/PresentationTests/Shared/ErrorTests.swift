@@ -13,7 +13,7 @@ import Testing
             .offline(detail: "no route to open-meteo"),
             Notice(
                 .warning, "The weather service can't be reached: no route to open-meteo.",
-                help: "Check the connection, then refresh.")
+                help: "Check the connection.")
         ),
         (
             .interrupted(detail: ""),

@@ -42,12 +42,15 @@ actor SecretsFile: Secrets {
         try lock(folder)
         // Closing is not enough while a program that is just being started has the descriptor, too.
         defer { flock(folder, LOCK_UN) }
+        let new = file.appendingPathExtension("new")
+        // Whoever wrote it was killed: only the holder of the lock writes one.
+        unlink(new.path)
 
         let entries = try entries()
         var kept = entries.filter { !$0.name.utf8.elementsEqual(name.utf8) }
         if let secret { kept.append(Entry(name: name, secret: secret.reveal())) }
         if secret == nil, kept.count == entries.count { return }
-        try write(kept, to: file)
+        try write(kept, to: file, through: new)
         // The rename survives a power loss only when the folder is synced.
         fsync(folder)
     }
@@ -87,8 +90,7 @@ actor SecretsFile: Secrets {
         }
     }
 
-    private func write(_ entries: [Entry], to file: URL) throws(SecretsError) {
-        let new = file.appendingPathExtension(UUID().uuidString)
+    private func write(_ entries: [Entry], to file: URL, through new: URL) throws(SecretsError) {
         let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { throw inaccessible() }
         // Not needed when the temporary file was renamed.

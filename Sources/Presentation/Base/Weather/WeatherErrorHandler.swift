@@ -17,7 +17,7 @@ struct WeatherErrorHandler: Sendable {
         case .offline(let detail):
             Notice(
                 .warning, "The weather service can't be reached" + Self.because(detail),
-                help: "Check the connection, then refresh.")
+                help: "Check the connection.")
         case .interrupted(let detail):
             Notice(
                 .warning, "The answer of the weather service did not arrive" + Self.because(detail),

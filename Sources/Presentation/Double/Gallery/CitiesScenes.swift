@@ -14,7 +14,7 @@ extension Gallery {
                     known.map { $0.stale("2 h old") }, selection: 1,
                     notice: Notice(
                         .warning, "open-meteo can't be reached; the weather is from 11:02.",
-                        help: "Check the network, then refresh."))),
+                        help: "Check the connection."))),
             Scene(
                 "partly-failed",
                 list(

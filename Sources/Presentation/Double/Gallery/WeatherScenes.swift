@@ -13,7 +13,7 @@ extension Gallery {
                     $0.staleness = "2 h old"
                     $0.notice = Notice(
                         .warning, "open-meteo can't be reached; this is the weather of 11:15.",
-                        help: "Check the network, then refresh.")
+                        help: "Check the connection.")
                 }),
             Scene(
                 "not-kept",
@@ -28,7 +28,7 @@ extension Gallery {
                     phase: .failed(
                         Notice(
                             .error, "open-meteo can't be reached: the network is unreachable.",
-                            help: "Check the network, then refresh.")),
+                            help: "Check the connection.")),
                     title: "Kazan", subtitle: "Tatarstan, Russia")),
             Scene(
                 "minimal",

@@ -52,7 +52,7 @@ struct SimpleFormats {
         switch obstacle {
         case .offline:
             Notice(
-                .warning, "The weather service can't be reached.", help: "Check the connection, then refresh."
+                .warning, "The weather service can't be reached.", help: "Check the connection."
             )
         case .broken:
             Notice(

@@ -79,6 +79,29 @@ struct BodyTests {
                 $0.others = [self.twins, self.twins]
             }
         }
+        var longList: Node {
+            prototype {
+                Node("list")
+            } inject: { _ in
+            } didAssemble: {
+                $0.others = (0...100_000).map { self.item($0) }
+            }
+        }
+        private func item(_ number: Int) -> Node {
+            prototype {
+                Node("item")
+            } inject: { _ in
+            } didAssemble: {
+                if number == 0 { $0.next = self.footer }
+            }
+        }
+        private var footer: Node {
+            prototype {
+                Node("footer")
+            } inject: { _ in
+            } didAssemble: { _ in
+            }
+        }
         func row(_ left: Int) -> Node {
             objectGraph(for: left) {
                 Node("row")
@@ -164,6 +187,11 @@ struct BodyTests {
         }
 
         #expect(result.report.hasPrefix("[prototype-cycle] Bodies.twins needs itself"))
+    }
+
+    @Test("a very long list whose first item asks for one object more is no cycle")
+    func longList() {
+        #expect(Bodies().longList.others.first?.next?.name == "footer")
     }
 
     @Test("a long row of objects, each asked for in the last phase of the one before it, is no cycle")

@@ -4,6 +4,9 @@ extension Shell {
     /// Resumes the user's session, and tells of new notifications until the task is cancelled.
     func accompany(_ presentation: any PresentationAssembly) async {
         await presentation.userSession.resume()
-        while let notice = await presentation.notificationWatch.next() { tell(notice) }
+        let watch = presentation.notificationWatch
+        while let news = await watch.next() {
+            tell(news.notice) { await watch.takeBack(news.delivered) }
+        }
     }
 }

@@ -19,7 +19,8 @@ internal import Presentation
     private var details: String?
     /// What is told on any screen, until the first key after it was in sight.
     private var news: Notice?
-    private var isNewsInSight = false
+    /// Take back what was told and was not in sight yet.
+    private var unseen: [@MainActor () async -> Void] = []
     private var isDrawingDue = false
     private var isOver = false
 
@@ -74,6 +75,7 @@ internal import Presentation
         work.cancel()
         terminal.leave()
         controllers.values.forEach { $0.leave() }
+        unseen.forEach { changes.begin($0) }
         // A change right before quitting is kept, but a change that hangs delays the exit by two seconds at most.
         await changes.finish(within: .seconds(2))
         return end
@@ -81,14 +83,16 @@ internal import Presentation
 
     /// Tells something on whatever screen is shown, until the next key. What no key has answered yet is told with it: it is
     /// told only once, and the user may have been away.
-    func tell(_ notice: Notice) {
+    ///
+    /// - Parameter takeBack: Called when the program ends before this was in sight.
+    func tell(_ notice: Notice, ifUnseen takeBack: @escaping @MainActor () async -> Void) {
         news = news.map { Notice(notice.severity, "\($0.text) \(notice.text)") } ?? notice
-        isNewsInSight = false
+        unseen.append(takeBack)
         drawSoon()
     }
 
     /// A key answers what was in sight. Under a whole message, and in a window that is too small, nothing is.
-    private func forgetNews() { if isNewsInSight { news = nil } }
+    private func forgetNews() { if unseen.isEmpty { news = nil } }
 
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
@@ -248,6 +252,6 @@ internal import Presentation
             details = frame.details
             terminal.show(frame)
         }
-        isNewsInSight = !page.isTooSmall
+        if !page.isTooSmall { unseen = [] }
     }
 }

@@ -42,7 +42,7 @@ extension Request {
         _ current: UnsafeMutablePointer<Settling>, _ thread: Thread, from firstPhase: Int
     ) -> Settlement {
         let index = current.pointee.first, start = current.pointee.start
-        var rounds = 0, caused = 0, deferred = DeferredRelease()
+        var isFirstRound = true, caused = 0, largest = 0, deferred = DeferredRelease()
         while thread.pointee.now.lowLink >= index,
             unpublished.count > start || lastPhases.count > firstPhase
         {
@@ -57,9 +57,11 @@ extension Request {
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, initializer)
                     return .withEarlierObject
                 }
-                rounds += 1
-                if rounds > 1 { caused += lastPhases.count - firstPhase }
-                runLastPhases(thread, from: firstPhase, areEndless: rounds > 2 && caused > Self.mostCaused)
+                let count = isFirstRound ? 0 : lastPhases.count - firstPhase
+                isFirstRound = false
+                caused += count
+                largest = max(largest, count)
+                runLastPhases(thread, from: firstPhase, areEndless: caused - largest > Self.mostCaused)
                 continue
             }
             if index == 0, keepsNothing { return .failed }
@@ -74,7 +76,7 @@ extension Request {
     }
 
     /// How many last phases may come of others, each of which may ask for several more: what doubles with every round uses up the
-    /// memory long before the rounds are many. One round may have any number, such as the rows of a long list.
+    /// memory long before the rounds are many. The largest round is not counted: it may be the rows of a long list.
     private static var mostCaused: Int { 100_000 }
 
     private func runLastPhases(_ thread: Thread, from start: Int, areEndless: Bool) {

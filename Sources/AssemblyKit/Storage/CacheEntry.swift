@@ -183,7 +183,7 @@ final class CacheEntry: @unchecked Sendable {
         isMade = false
     }
 
-    /// A copy of the value, if it is ready and `isMeant`.
+    /// A copy of the value, if it is ready.
     @inline(never)
     func copy(_ deferred: inout DeferredRelease) -> Any? {
         guard case .ready = state else { return nil }

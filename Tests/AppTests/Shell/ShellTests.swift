@@ -322,6 +322,33 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("notifications that were in sight at no time until the program ends are told again by the next")
+    func notificationNeverSeen() async throws {
+        let time = ManualTime()
+        let (session, double) = try await subscribed(time)
+        time.advance(by: .seconds(600))
+        try await session.see("Frost in Kazan within a day.")
+        session.terminal.resize(to: Size(columns: 20, rows: 5))
+        session.type("j")
+        try await session.see("Needs 24")
+        for kinds in [["frost", "storm"], ["frost", "storm", "rain"]] {
+            await time.waitForSleepers()
+            _ = try await double.scripting.run(.subscribe("kazan", to: kinds))
+            time.advance(by: .seconds(600))
+        }
+        // It sleeps again when it has told.
+        await time.waitForSleepers()
+
+        session.type("q")
+        #expect(await session.end == .quit)
+
+        guard case .notifications(let rows) = try await double.scripting.run(.notifications).content else {
+            Issue.record("no notifications")
+            return
+        }
+        #expect(rows.map(\.text) == ["Storm in Kazan within a day.", "Rain in Kazan within two hours."])
+    }
+
     @Test("a user signs in with keys typed ahead, is told as whom, and signs out")
     func signIn() async throws {
         let session = try TerminalSession()

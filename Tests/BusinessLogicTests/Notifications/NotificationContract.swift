@@ -93,6 +93,28 @@ import Testing
         #expect(try await after.notifications.deliverNew() == [])
     }
 
+    @Test("what is taken back while another one asks the server is not lost", arguments: services)
+    func takesBackMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        let first = try await notifications.deliverNew()
+        world.time.advance(by: .seconds(86_400))
+        world.conditions.current = .slow(.seconds(5))
+        let question = Task { try await notifications.deliverNew() }
+        await world.time.waitForSleepers()
+
+        try await notifications.takeBack(first.map(\.id))
+        world.time.advance(by: .seconds(5))
+
+        let meanwhile = try await question.value
+        world.conditions.current = .calm
+        let delivered = try await meanwhile + notifications.deliverNew()
+        #expect(delivered.count == 2)
+        #expect(delivered.contains(try #require(first.first)))
+        #expect(try await notifications.deliverNew() == [])
+    }
+
     @Test("nothing is taken back of who is signed out", arguments: services)
     func takesBackSignedOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -27,6 +27,25 @@ import Testing
             #expect(report.contradictions(at: now, in: visit.zone) == [], "\(provider)")
         }
     }
+
+    @Test("on the night in which clocks change, all services tell the same sunrise", arguments: services)
+    func sunriseOfTheNight(_ world: Implementation<ReportWorld>) async throws {
+        let world = try await world.make()
+        let now = try Date(utc: "2026-03-28T23:30:00Z")
+        world.time.advance(by: .seconds(now.timeIntervalSince(world.time.now)))
+        let berlin = try City.sample(1, latitude: 52.52, longitude: 13.4, timeZone: "Europe/Berlin")
+
+        var sunrises: [Date] = []
+        for provider in Provider.allCases {
+            let report = try await world.services.weatherService
+                .weather(in: berlin, .refreshed, from: provider).report
+            let today = report.daily.first { $0.date.description == "2026-03-29" }
+            if case .risesAndSets(let rises, _) = today?.sun { sunrises.append(rises) }
+        }
+
+        let first = try #require(sunrises.min()), last = try #require(sunrises.max())
+        #expect(last.timeIntervalSince(first) < 60, "\(sunrises)")
+    }
 }
 
 /// All weather services as they are, on a clock that is moved.

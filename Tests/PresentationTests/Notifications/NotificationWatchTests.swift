@@ -16,7 +16,7 @@ import Testing
         try await world.subscribe("kazan", to: "frost")
         try await world.subscribe("tokyo", to: "rain")
 
-        let notice = await world.screens.notificationWatch.next()
+        let notice = await world.screens.notificationWatch.next()?.notice
 
         #expect(notice?.severity == .info)
         let told = [
@@ -32,7 +32,7 @@ import Testing
         try await world.signIn()
         _ = try await world.screens.scripting.run(.subscribe("kazan", to: ["frost", "storm"]))
 
-        let notice = await world.screens.notificationWatch.next()
+        let notice = await world.screens.notificationWatch.next()?.notice
 
         #expect(notice?.text == "Frost in Kazan within a day. Storm in Kazan within a day.")
     }
@@ -52,7 +52,24 @@ import Testing
         world.conditions.current = .calm
         world.time.advance(by: .seconds(86_400))
 
-        #expect(await next.value?.text == "Frost in Kazan within a day.")
+        #expect(await next.value?.notice.text == "Frost in Kazan within a day.")
+    }
+
+    @Test("what was in sight at no time is told again, and nothing else is", arguments: watches)
+    func takesBack(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("tokyo", to: "rain")
+        _ = await world.screens.notificationWatch.next()
+        try await world.subscribe("kazan", to: "frost")
+        world.restart()
+        let unseen = try #require(await world.screens.notificationWatch.next())
+
+        await world.screens.notificationWatch.takeBack(unseen.delivered)
+
+        world.restart()
+        #expect(unseen.notice.text == "Frost in Kazan within a day.")
+        #expect(await world.screens.notificationWatch.next() == unseen)
     }
 
     @Test("what comes right after it has told something waits for the next ten minutes", arguments: watches)
@@ -66,7 +83,7 @@ import Testing
         let start = world.time.now
 
         let pause = Task { await world.passPauses(1) }
-        let notice = await watch.next()
+        let notice = await watch.next()?.notice
         pause.cancel()
 
         #expect(notice?.text == "Rain in Tokyo within two hours.")
@@ -84,7 +101,7 @@ import Testing
         try await world.subscribe("kazan", to: "storm")
         world.time.advance(by: .seconds(600))
 
-        #expect(await next.value?.text == "Storm in Kazan within a day.")
+        #expect(await next.value?.notice.text == "Storm in Kazan within a day.")
     }
 
     @Test("the watch asks every ten minutes, however often nothing was new", arguments: watches)
@@ -100,7 +117,7 @@ import Testing
         try await world.subscribe("tokyo", to: "rain")
         world.time.advance(by: .seconds(600))
 
-        #expect(await next.value?.text == "Rain in Tokyo within two hours.")
+        #expect(await next.value?.notice.text == "Rain in Tokyo within two hours.")
     }
 
     @Test("what arrives after its task was cancelled is told by the next", arguments: watches)
@@ -117,7 +134,7 @@ import Testing
 
         world.conditions.current = .calm
         world.restart()
-        #expect(await world.screens.notificationWatch.next()?.text == "Frost in Kazan within a day.")
+        #expect(await world.screens.notificationWatch.next()?.notice.text == "Frost in Kazan within a day.")
     }
 
     @Test("once its task is cancelled it tells nothing more", arguments: watches)
@@ -146,7 +163,7 @@ import Testing
         }
         #expect(await asked.value == nil)
         let pause = Task { await world.passPauses(1) }
-        let notice = await watch.next()
+        let notice = await watch.next()?.notice
         pause.cancel()
 
         #expect(notice?.text == "Frost in Kazan within a day.")

@@ -62,6 +62,21 @@ import Testing
         #expect(screens.presentation.citiesScreen.state.rows.map(\.glyph) == [glyph])
     }
 
+    @Test(
+        "a remembered report of a date beyond all calendars has an age, too",
+        arguments: [(1e300, "of unknown age"), (-1e300, "11574074 days old")])
+    func endlessAge(date: Double, age: String) async throws {
+        let screens = Screens { city, _ in
+            Reports.report(city, at: Date(timeIntervalSinceReferenceDate: date))
+        }
+
+        let screen = try await screens.weather(in: "London")
+        await screens.presentation.citiesScreen.appear()
+
+        #expect(screen.state.staleness == age)
+        #expect(screens.presentation.citiesScreen.state.rows.map(\.staleness) == [age])
+    }
+
     @Test("hours tell what falls in an hour of them, the wind in the user's unit, and when the sun is up")
     func tellsHours() async throws {
         let day = try #require(LocalDay(year: 2025, month: 3, day: 14))

@@ -92,8 +92,11 @@ extension StoreTransaction {
 
     /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the
     /// server may tell again.
+    ///
+    /// - Parameter asked: The id after which the server was asked for notifications.
     func keepNew(
-        _ notifications: [WeatherNotification], of session: StoredSession
+        _ notifications: [WeatherNotification], after asked: WeatherNotification.ID?,
+        of session: StoredSession
     ) throws(StoreError) -> [WeatherNotification] {
         // The server may watch what could not be kept, or is only being kept: that comes again.
         var watched: [CityID: Set<NotificationKind>] = [:]
@@ -110,8 +113,11 @@ extension StoreTransaction {
             try put(notification, .notification, id)
             new.append(notification)
         }
-        // Others of the same second come again, and need no room; so does what is later than one that was left out.
-        if !new.isEmpty, let last = notifications.prefix(while: isWatched).last {
+        // Others of the same second come again, and need no room; so does what is later than one that was left out, and
+        // what another program has taken back meanwhile.
+        if !new.isEmpty, let last = notifications.prefix(while: isWatched).last,
+            try value(.lastNotification, session.email) == asked
+        {
             try put(last.id, .lastNotification, session.email)
         }
         let old = try records(

@@ -161,7 +161,7 @@ struct StoredNotificationService: NotificationService {
         let notifications = try replies.notifications(reply)
         try await expectStill(session)
         let new = try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
-            try records.keepNew(notifications, of: session)
+            try records.keepNew(notifications, after: last, of: session)
         }
         // A desktop that does not show one would be waited for with each of the others.
         for notification in new {

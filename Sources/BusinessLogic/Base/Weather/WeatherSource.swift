@@ -7,10 +7,26 @@ package protocol WeatherSource: Sendable {
     /// Sends a request and returns the canonical report.
     func report(of city: City) async throws(WeatherError) -> WeatherReport
 
+    /// The same, and whether a request was sent for it.
+    func answer(about city: City) async throws(WeatherError) -> SourceAnswer
+
     /// The canonical report that a reply holds.
     func report(
         of city: City, from reply: WeatherReply, receivedAt: Date
     ) throws(WeatherError) -> WeatherReport
+}
+
+extension WeatherSource {
+    package func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
+        SourceAnswer(report: try await report(of: city), isAsked: true)
+    }
+}
+
+/// A source's report.
+package struct SourceAnswer: Sendable {
+    let report: WeatherReport
+    /// Whether the service was asked for it: one that is kept until it expires shows nothing of the network.
+    let isAsked: Bool
 }
 
 /// A source that sends a request for every report.

@@ -12,13 +12,16 @@ internal import Presentation
         self.time = time
     }
 
-    func next() async -> Notice? {
+    func next() async -> NotificationNews? {
         while !Task.isCancelled {
             if hasAsked { do { try await time.sleep(.seconds(600)) } catch { return nil } }
             hasAsked = true
             guard let new = try? await service.deliverNew(), !new.isEmpty else { continue }
-            return Notice(.info, new.map(\.text).joined(separator: " "))
+            let notice = Notice(.info, new.map(\.text).joined(separator: " "))
+            return NotificationNews(notice, delivered: new.map(\.id))
         }
         return nil
     }
+
+    func takeBack(_ ids: [String]) async { try? await service.takeBack(ids) }
 }

@@ -5,7 +5,7 @@ extension Weather {
     /// The age of stale weather; nil when it is fresh. It keeps growing after the service stated it.
     func age(at now: Date) -> Duration? {
         guard case .stale(let age, _) = freshness else { return nil }
-        return max(age, .seconds(now.timeIntervalSince(report.agesFrom)))
+        return max(age, report.age(at: now))
     }
 
     /// Why stale weather could not be renewed.
@@ -16,7 +16,7 @@ extension Weather {
 
     /// The same report, stale for this reason.
     func stale(because reason: WeatherError, at now: Date) -> Weather {
-        let age = age(at: now) ?? .seconds(now.timeIntervalSince(report.agesFrom))
+        let age = age(at: now) ?? report.age(at: now)
         return Weather(report: report, freshness: .stale(age: age, reason: reason))
     }
 }

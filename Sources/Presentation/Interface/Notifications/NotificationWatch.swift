@@ -4,5 +4,22 @@
     ///
     /// While the user is signed out, has no subscription, or the server can't be reached, it goes on waiting.
     /// - Returns: nil when the task is cancelled.
-    func next() async -> Notice?
+    func next() async -> NotificationNews?
+
+    /// Tells that notifications with these ids were not in sight at any time: they are delivered again.
+    func takeBack(_ ids: [String]) async
+}
+
+/// New notifications.
+public struct NotificationNews: Hashable, Sendable {
+    /// All of them.
+    public let notice: Notice
+    /// Their ids.
+    public let delivered: [String]
+
+    /// News of these notifications.
+    public init(_ notice: Notice, delivered: [String]) {
+        self.notice = notice
+        self.delivered = delivered
+    }
 }

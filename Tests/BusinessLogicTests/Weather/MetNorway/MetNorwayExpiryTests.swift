@@ -68,6 +68,26 @@ import Testing
         #expect(scene.client.queries.count == 1)
     }
 
+    @Test(
+        "a kept reply does not show that the network works: who can't be reached meanwhile is not left alone")
+    func keptWithoutNetwork() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
+        let services = BusinessLogicBase(
+            core: CoreDouble(conditions: conditions),
+            settings: BusinessLogicSettings(providers: [.openMeteo, .metNorway]))
+        let weather = services.weatherService
+        _ = try await weather.weather(in: .kazan(), .refreshed, from: .metNorway)
+
+        conditions.current = .offline
+        let answered = try await weather.weather(in: .kazan(), .refreshed)
+
+        #expect(answered.report.source == "met-norway")
+        let status = try #require(
+            try await services.settingsService.providers().first { $0.provider == .openMeteo })
+        #expect(status.state == .ready)
+    }
+
     @Test("an expiry of many years ago, written with two digits of the year, is over")
     func longExpired() async throws {
         let scene = SourceScene(.metNorway, reply("1", expires: "Sunday, 06-Nov-94 08:49:37 GMT"), reply("2"))

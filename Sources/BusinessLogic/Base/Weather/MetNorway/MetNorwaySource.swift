@@ -24,14 +24,20 @@ struct MetNorwaySource: WeatherSource {
     }
 
     func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        try await answer(about: city).report
+    }
+
+    func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
         let kept = try await cache.reply(about: city)
         let askedAt = clock.now
-        if let kept, kept.isToBeKept(at: askedAt) { return mapper.report(of: city, from: kept, at: askedAt) }
+        if let kept, kept.isToBeKept(at: askedAt) {
+            return SourceAnswer(report: mapper.report(of: city, from: kept, at: askedAt), isAsked: false)
+        }
         let response = try await client.response(about: city, newerThan: kept?.sendableLastModified)
         let receivedAt = clock.now
         let newest = try understand(response, city, kept, receivedAt)
         try await cache.keep(newest, about: city)
-        return mapper.report(of: city, from: newest, at: receivedAt)
+        return SourceAnswer(report: mapper.report(of: city, from: newest, at: receivedAt), isAsked: true)
     }
 
     func report(

@@ -38,44 +38,41 @@ struct ProviderChain: Sendable {
             let outcome = await ask(provider, about: city, within: limit)
             let duration = max(.zero, Duration.seconds(clock.now.timeIntervalSince(began)))
             switch outcome {
-            case .success(let report):
-                await note(attempts, answered: provider)
+            case .success(let answer):
+                await noteOffline(attempts, isNetworkThere: answer.isAsked)
+                let now = clock.now
+                await records.note(provider) { $0.answer(at: now) }
                 attempts.append(ProviderAttempt(provider, .answered, took: duration))
-                return Answer(report: .success(report), attempts: attempts)
+                return Answer(report: .success(answer.report), attempts: attempts)
             case .failure(.cancelled): throw .cancelled
             case .failure(let error):
                 attempts.append(ProviderAttempt(provider, .failed(error), took: duration))
                 if !error.isOffline { await noteFailure(of: provider, error) }
             }
         }
-        if attempts.contains(where: { $0.error?.showsNetwork == true }) { await noteOffline(attempts) }
+        await noteOffline(attempts)
         let only = attempts.count == 1 ? attempts[0].error : nil
         return Answer(report: .failure(only ?? .unanswered(attempts)), attempts: attempts)
     }
 
     private func ask(
         _ provider: Provider, about city: City, within limit: Duration?
-    ) async -> Result<WeatherReport, WeatherError> {
+    ) async -> Result<SourceAnswer, WeatherError> {
         guard let source = sources[provider] else {
             return .failure(.notSent(detail: "\(provider.rawValue) can't be asked by this program"))
         }
         return await RequestTimeLimit.$current.withValue(limit) {
             do throws(WeatherError) {
-                return .success(try await source.report(of: city))
+                return .success(try await source.answer(about: city))
             } catch {
                 return .failure(error)
             }
         }
     }
 
-    private func note(_ attempts: [ProviderAttempt], answered provider: Provider) async {
-        await noteOffline(attempts)
-        let now = clock.now
-        await records.note(provider) { $0.answer(at: now) }
-    }
-
     /// That a provider can't be reached counts against it only when another one can be: or else it is the network.
-    private func noteOffline(_ attempts: [ProviderAttempt]) async {
+    private func noteOffline(_ attempts: [ProviderAttempt], isNetworkThere: Bool = false) async {
+        guard isNetworkThere || attempts.contains(where: { $0.error?.showsNetwork == true }) else { return }
         for attempt in attempts {
             if let error = attempt.error, error.isOffline { await noteFailure(of: attempt.provider, error) }
         }

@@ -25,7 +25,8 @@ enum FakeYahoo: FakeWeatherService {
                 "pressure": .tenths(now.pressure), "rising": 0,
             ],
             "astronomy": [
-                "sunrise": .text(clock(sun?.rise)), "sunset": .text(clock(sun?.set)),
+                "sunrise": .text(clock((sun?.rise).map(place.clock))),
+                "sunset": .text(clock((sun?.set).map(place.clock))),
             ],
             "condition": condition(now.code, isDay: place.climate.isDay(place.local))
                 .adding(["temperature": .rounded(now.temperature)]),

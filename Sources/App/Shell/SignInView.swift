@@ -4,7 +4,7 @@ extension ScreenView where S: SignInScreen {
     /// The form to sign in, or who is signed in.
     static func signIn() -> ScreenView {
         let isSignedIn = { (screen: S) in screen.state.isSignedIn }
-        let hasForm = { (screen: S) in !screen.state.isSignedIn }
+        let hasForm = { (screen: S) in !screen.state.isSignedIn && !screen.state.isUnreadable }
         return ScreenView(
             title: "signing in",
             bindings: [
@@ -22,7 +22,7 @@ extension ScreenView where S: SignInScreen {
                     when: isSignedIn, offered: { !$0.state.isBusy }, .changing { await $0.signOut() }),
                 Binding(
                     [.character("r")], hint: "check", help: "ask the server whether the session still holds",
-                    when: isSignedIn, offered: { !$0.state.isBusy }, .asking { await $0.appear() }),
+                    when: { !hasForm($0) }, offered: { !$0.state.isBusy }, .asking { await $0.appear() }),
                 Binding(
                     [Key(.escape)], hint: "back", help: "give up what is under way, or go back",
                     .now { $0.cancel() }),
@@ -37,4 +37,5 @@ extension ScreenView where S: SignInScreen {
 
 extension SignInState {
     fileprivate var isSignedIn: Bool { if case .signedIn = phase { true } else { false } }
+    fileprivate var isUnreadable: Bool { if case .failed = phase { true } else { false } }
 }

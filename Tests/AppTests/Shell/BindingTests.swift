@@ -68,6 +68,20 @@ internal import Testing
             ])
     }
 
+    @Test(
+        "where it can't be read who is signed in, a key reads it anew, and none is for a form that is not there"
+    )
+    func unreadableAccount() async {
+        let screen = StubSignIn(SignInState(phase: .failed(Notice(.error, "It can't be read."))))
+        let controller = TerminalScreenController(screen, .signIn(), PendingChanges())
+
+        #expect(!controller.hints.map(\.key).contains { ["Enter", "Tab"].contains($0) })
+        _ = controller.press(.character("r"))
+        for _ in 0..<1000 where screen.done.isEmpty { await Task.yield() }
+
+        #expect(screen.done == ["appear"])
+    }
+
     @Test("a page down keeps the last city in sight, and a page up the first")
     func pages() async throws {
         let list = [TerminalSession.kazan, TerminalSession.london, TerminalSession.tokyo]

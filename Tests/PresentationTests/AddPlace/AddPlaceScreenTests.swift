@@ -267,6 +267,21 @@ import Testing
         #expect(screen.state.selection == 0)
     }
 
+    @Test(
+        "a place that was chosen among those that still fit stays chosen when more come", arguments: screens)
+    func keepsTheChosen(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("lon")
+        world.conditions.current = .offline
+
+        screen.edit(.deleteBackward)
+        screen.moveSelection(by: 1)
+        let state = try await screen.reach { $0.notice != nil }
+
+        #expect(state.selection.map { state.results[$0].name } == "Longyearbyen")
+    }
+
     @Test("an added place is the last of the list, which is shown with it selected", arguments: screens)
     func adds(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -287,6 +302,20 @@ import Testing
         cities.moveSelection(by: -1)
         try await world.add("London")
         #expect(try await cities.reach { $0.rows.count == 4 }.selection == 1)
+    }
+
+    @Test("what is done right after a place was added is done to that place", arguments: screens)
+    func selectsAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let cities = try await world.cities("Kazan", "Tokyo")
+        cities.addPlace()
+        let screen = world.screens.addPlaceScreen
+        let cairo = try #require(try await screen.search("cairo").results.first).id
+
+        await screen.addSelected()
+        cities.openSelected()
+
+        #expect(world.screens.navigator.path == [.cities, .weather(cairo)])
     }
 
     @Test("adding a place of the list selects it where it is", arguments: screens)

@@ -137,6 +137,18 @@ import Testing
         await appearing.value
     }
 
+    @Test("cities that come into sight because one is moved past them are asked for, too")
+    func asksForPassed() async throws {
+        try await addCities(400)
+        await screen.appear()
+
+        for _ in 1...150 { await screen.moveSelected(by: 1) }
+        for _ in 0..<1000 where screen.state.isRefreshing { await Task.yield() }
+
+        #expect(screen.state.selection == 150)
+        #expect(screen.state.rows[screen.state.window.range].allSatisfy { $0.temperature != nil })
+    }
+
     @Test("of a short list all cities are asked for")
     func asksForAll() async throws {
         try await addCities(120)

@@ -185,6 +185,27 @@ import Testing
         #expect(screen.state.kind == 0)
     }
 
+    @Test("the selection stays on its city when the list has changed meanwhile", arguments: screens)
+    func staysOnItsCity(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan", "Tokyo", "Cairo", "London")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        screen.moveSelection(by: 1)
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        await screen.appear()
+        await screen.switchSelected()
+        #expect(shown(screen.state) == ["Tokyo: rain", "Cairo: ", "London: "])
+        screen.moveSelection(by: 1)
+        _ = try await world.screens.scripting.run(.remove("Cairo"))
+        await screen.appear()
+
+        // The next one takes the place of a city that has gone.
+        #expect(screen.state.selection == 1)
+    }
+
     @Test("a user who has signed out elsewhere is told so, and nothing is switched", arguments: screens)
     func signedOutElsewhere(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -613,4 +613,28 @@ import Testing
                     help: "move it away"))
         #expect(screens.presentation.navigator.path.last == .addPlace)
     }
+
+    @Test("why a place can't be kept stays said when the search has more to show")
+    func keepsTellingWhyNotKept() async throws {
+        let found = OnDemand<Result<[City], CitiesError>>()
+        let screens = Screens(cities: { SearchOnDemand(list: $0, answers: found) })
+        let screen = screens.presentation.addPlaceScreen
+        let places = try [Cities.named("Kazan"), Cities.named("Kathmandu")]
+        screen.edit(.insert("kaz"))
+        await found.waitForQuestions(1)
+        found.answer(0, .success([places[0]]))
+        try await screen.reach { !$0.results.isEmpty }
+        screen.edit(.deleteBackward)
+        screens.memory.failure = reason
+        await screen.addSelected()
+        let notice = try #require(screen.state.notice)
+
+        await found.waitForQuestions(2)
+        found.answer(1, .success(places))
+        try await screen.reach { $0.results.count == 2 }
+        #expect(screen.state.notice == notice)
+        screen.edit(.insert("z"))
+
+        #expect(screen.state.notice == nil)
+    }
 }

@@ -627,6 +627,30 @@ import Testing
         #expect(presentation.navigator.path == [.cities, .weather(here), .settings])
     }
 
+    @Test("units that are found changed when new weather is asked for are shown before it comes")
+    func showsNewUnitsAtOnce() async throws {
+        let kazan = try Cities.named("Kazan")
+        try await memory.add(kazan)
+        let settings = SettingsOnDemand()
+        let screen = screens(weather: weather, settings: settings).weatherScreen(
+            for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await settings.answers.waitForQuestions(1)
+        settings.answers.answer(0, .success(Settings()))
+        await weather.answers.waitForQuestions(1)
+        weather.answers.answer(0, .success(report(kazan, celsius: 2)))
+        await first.value
+
+        let second = Task { await screen.refresh() }
+        await settings.answers.waitForQuestions(2)
+        settings.answers.answer(1, .success(Settings(units: .imperial)))
+        await weather.answers.waitForQuestions(2)
+
+        #expect(screen.state.now?.temperature == "36 °F")
+        weather.answers.answer(1, .success(report(kazan, celsius: 2)))
+        await second.value
+    }
+
     @Test("earlier credits that come last are not shown")
     func dropsTheEarlierCredits() async throws {
         let information = InformationOnDemand()
@@ -665,6 +689,31 @@ import Testing
         await signingOut.value
 
         #expect(screen.state == SignInState(phase: .signedOut))
+    }
+
+    @Test("why a sign-out failed stays said when a check that was under way has ended")
+    func keepsTellingWhyNotSignedOut() async throws {
+        let accounts = AccountsOnDemand(
+            accounts: BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
+        let screen = screens(accounts: accounts).signInScreen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        let checking = Task { await screen.appear() }
+        await accounts.checks.waitForQuestions(1)
+        memory.failure = "the store is damaged"
+        let signingOut = Task { await screen.signOut() }
+        await accounts.signOuts.waitForQuestions(1)
+        accounts.signOuts.answer(0, ())
+        await signingOut.value
+        let notice = try #require(screen.state.notice)
+
+        memory.failure = nil
+        accounts.checks.answer(0, .success(try await accounts.account()))
+        await checking.value
+
+        #expect(screen.state.phase == .signedIn(.ann))
+        #expect(screen.state.notice == notice)
     }
 
     private func screens(

@@ -218,6 +218,27 @@ import Testing
         #expect([screen.state.email.offset, screen.state.password.offset] == [1, 1])
     }
 
+    @Test("a form that is emptied while it shakes stands still, whenever a frame ends", arguments: screens)
+    func standsStill(_ world: Implementation<World>) async throws {
+        for pause in 0..<60 {
+            let world = try await world.make()
+            let screen = world.screens.signInScreen
+            await screen.appear()
+            await screen.submit()
+            await world.time.waitForSleepers(2)
+
+            let signingIn = Task { try await world.signIn() }
+            for _ in 0..<pause { await Task.yield() }
+            world.time.advance(by: .milliseconds(60))
+            try await signingIn.value
+            try await screen.reach { $0.phase == .signedIn(.ann) }
+            await world.time.waitForNoSleepers()
+            for _ in 0..<20 { await Task.yield() }
+
+            #expect([screen.state.email.offset, screen.state.password.offset] == [0, 0], "\(pause)")
+        }
+    }
+
     @Test(
         "after a wrong password the e-mail address stays, and the password is to be written again",
         arguments: screens,

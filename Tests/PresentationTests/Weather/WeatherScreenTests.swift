@@ -395,6 +395,20 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
     }
 
+    @Test("a city that is not in the list any more offers no other one to go on to", arguments: screens)
+    func offersNone(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        try await world.add("London")
+        await screen.appear()
+        #expect(screen.state.hasOtherCities)
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        await screen.appear()
+
+        #expect(!screen.state.hasOtherCities)
+    }
+
     @Test("the weather leads to the settings and back to the list", arguments: screens)
     func leads(_ world: Implementation<World>) async throws {
         let world = try await world.make()

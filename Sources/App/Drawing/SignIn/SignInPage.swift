@@ -7,7 +7,7 @@ extension Page {
             switch state.phase {
             case .reading: Message("Reading who is signed in …", style: .dim).draw(in: &frame, area)
             case .failed(let notice):
-                Message(notice, symbols: theme.symbols, retry: nil).draw(in: &frame, area)
+                Message(notice, symbols: theme.symbols, retry: "Then press r.").draw(in: &frame, area)
             case .signedOut: drawForm(state, in: &frame, area)
             case .signedIn(let account): drawAccount(account, in: &frame, area)
             }

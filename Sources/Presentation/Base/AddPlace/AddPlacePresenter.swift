@@ -20,6 +20,8 @@ internal import Presentation
     private var readings = RequestSequence()
     /// What the notice says of the last reading of the list, if it still does.
     private var readFailure: Notice?
+    /// Why the selected place was not added, until something else is searched for.
+    private var addFailure: Notice?
     private var cursor = ListCursor(capacity: 10)
     private var search: Task<Void, Never>?
     /// The user has gone back, and may be at another search by now.
@@ -78,7 +80,7 @@ internal import Presentation
     func findHere() async {
         guard !Task.isCancelled else { return }
         search?.cancel()
-        readFailure = nil
+        (readFailure, addFailure) = (nil, nil)
         take([])
         update {
             $0.field = TextField(limit: $0.field.limit)
@@ -120,9 +122,10 @@ internal import Presentation
             try await cities.add(city)
             search?.cancel()
             // Who has gone on meanwhile stays there, also in a new search, whose path is the same.
-            router.showList(selecting: city.place, from: isClosed ? [] : path)
+            await router.showList(selecting: city.place, from: isClosed ? [] : path)
         } catch {
             guard let notice = errors.notice(forAdding: city.name, error) else { return }
+            addFailure = notice
             update { $0.notice = notice }
         }
     }
@@ -151,7 +154,7 @@ internal import Presentation
 
     /// Former results that still match stay, so that the list does not flicker with every letter.
     private func keepResults(matching typed: PlaceName, _ field: TextField) {
-        readFailure = nil
+        (readFailure, addFailure) = (nil, nil)
         take(found.filter { PlaceName($0.name).match(typed) != nil })
         update {
             $0.field = field
@@ -163,10 +166,12 @@ internal import Presentation
     private func show(_ result: CitySearchResult, of text: String) {
         let cities = result.cities
         let notice = result.failure.map { errors.notice(forSearch: text, found: cities, $0) }
-        take(cities)
+        // The best match is selected, unless the user has chosen another place meanwhile.
+        let chosen = cursor.selection.flatMap { $0 > 0 ? found[$0].id : nil }
+        take(cities, selecting: cities.firstIndex { $0.id == chosen } ?? 0)
         update {
             $0.phase = cities.isEmpty ? notice.map(Phase.failed) ?? .empty : .loaded
-            $0.notice = cities.isEmpty ? nil : notice
+            $0.notice = addFailure ?? (cities.isEmpty ? nil : notice)
         }
     }
 
@@ -198,10 +203,10 @@ internal import Presentation
         update { if failure != nil, $0.notice == failure { $0.notice = nil } }
     }
 
-    private func take(_ cities: [City]) {
+    private func take(_ cities: [City], selecting index: Int = 0) {
         found = cities
         remark = nil
-        cursor.take(count: cities.count, selecting: 0)
+        cursor.take(count: cities.count, selecting: index)
     }
 
     /// One update for the text and its rows, so that readers never see them out of step.

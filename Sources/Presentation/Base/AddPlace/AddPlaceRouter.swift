@@ -5,7 +5,8 @@ internal import Presentation
     /// The screens that are shown.
     var path: [Destination] { get }
     /// Goes back to the list, with a place selected; where other screens than these are shown, it is only selected.
-    func showList(selecting place: PlaceID, from path: [Destination])
+    /// Returns when the list has been read with the place in it: what the user does next is about that place.
+    func showList(selecting place: PlaceID, from path: [Destination]) async
     func close()
 }
 
@@ -16,9 +17,10 @@ internal import Presentation
 
     var path: [Destination] { navigator.path }
 
-    func showList(selecting place: PlaceID, from path: [Destination]) {
+    func showList(selecting place: PlaceID, from path: [Destination]) async {
         request.place = place
         if navigator.path == path { navigator.show(.cities) }
+        await request.readList?()
     }
 
     func close() { navigator.back() }

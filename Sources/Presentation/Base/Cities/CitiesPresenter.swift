@@ -153,14 +153,17 @@ extension CitiesPresenter {
 
     func moveSelected(by distance: Int) async {
         let target = target
+        var isMoved = false
         await change { () async throws(CitiesError) in
             guard let (city, index) = self.find(target), let list = self.list else { return false }
             let place = max(0, min(index.moved(by: distance), list.count - 1))
             guard place != index else { return false }
             self.changeNotice = nil
             try await self.cities.move(city.id, to: place)
+            isMoved = true
             return true
         }
+        if isMoved { fetchScrolled() }
     }
 
     /// What a change is about: the city that is selected when it is asked for.
@@ -269,6 +272,7 @@ extension CitiesPresenter {
         selectionSubscription.start(request.updates()) { [weak self] _ in
             if let self, let list { take(list) }
         }
+        request.readList = { [weak self] in await self?.readList() }
     }
 
     /// Shows remembered weather with its current age until new weather comes, unless some came while it was read.

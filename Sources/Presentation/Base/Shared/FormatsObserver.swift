@@ -14,13 +14,14 @@ internal import BusinessLogic
     ///
     /// If the settings can't be read, the formats stay; the settings screen shows the error.
     func observe(_ changed: @escaping @MainActor () -> Void) async {
+        await read(changed)
+        watch.start(service.updates()) { [weak self] _ in await self?.read(changed) }
+    }
+
+    private func read(_ changed: @MainActor () -> Void) async {
+        let before = formats
         try? await read()
-        watch.start(service.updates()) { [weak self] _ in
-            guard let self else { return }
-            let before = formats
-            try? await read()
-            if formats != before { changed() }
-        }
+        if formats != before { changed() }
     }
 
     private func read() async throws(SettingsError) {

@@ -11,6 +11,9 @@ internal import Presentation
         set { broadcaster.update { $0 = newValue } }
     }
 
+    /// Reads the list; nil until it is shown for the first time.
+    var readList: (@MainActor () async -> Void)?
+
     /// The place now, and again each time it changes.
     func updates() -> AsyncStream<PlaceID?> { broadcaster.updates() }
 }

@@ -11,6 +11,8 @@ internal import Presentation
     private let sessionSubscription = StreamSubscription()
     private var attempt: Task<Void, Never>?
     private var readings = RequestSequence()
+    /// Why the last sign-out failed, until the session is read again or has ended.
+    private var signOutFailure: Notice?
 
     init(
         form: SignInForm, session: CurrentSession, errors: SignInErrorHandler, router: any SignInRouter
@@ -31,6 +33,7 @@ internal import Presentation
         do {
             try await session.restore()
             _ = readings.accept(reading)
+            signOutFailure = nil
             showSession()
             sessionSubscription.start(session.updates()) { [weak self] _ in self?.showSession() }
             await session.check()
@@ -62,15 +65,14 @@ internal import Presentation
 
     func signOut() async {
         guard !Task.isCancelled, case .signedIn = state.phase, !state.isBusy else { return }
+        signOutFailure = nil
         update {
             $0.isBusy = true
             $0.notice = nil
         }
-        var failure: Notice?
-        do { try await session.signOut() } catch { failure = errors.notice(forSigningOut: error) }
+        do { try await session.signOut() } catch { signOutFailure = errors.notice(forSigningOut: error) }
         update { $0.isBusy = attempt != nil }
         showSession()
-        if let failure { update { $0.notice = failure } }
     }
 
     // MARK: The form
@@ -116,9 +118,10 @@ internal import Presentation
             if case .signedIn = state.phase {} else { form.clear() }
             update {
                 $0.phase = .signedIn(account)
-                $0.notice = status.notice
+                $0.notice = signOutFailure ?? status.notice
             }
         } else if state.phase != .signedOut {
+            signOutFailure = nil
             if let email = status.endedFor { form.clear(email: email) }
             update {
                 $0.phase = .signedOut

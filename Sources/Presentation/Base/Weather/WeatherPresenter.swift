@@ -82,10 +82,11 @@ internal import Presentation
         do throws(CitiesError) {
             let reading = readings.begin()
             let cities = try await cities.cities()
+            let city = cities.first { $0.id == place.city }
             if readings.accept(reading) {
-                broadcaster.update { $0.hasOtherCities = cities.contains { $0.id != place.city } }
+                broadcaster.update { $0.hasOtherCities = city != nil && cities.count > 1 }
             }
-            if let city = cities.first(where: { $0.id == place.city }) { return city }
+            if let city { return city }
             throw CitiesError.unknown(place.city)
         } catch {
             if let notice = citiesErrors.notice(for: error), requests.accept(request) { fail(notice) }

@@ -89,18 +89,20 @@ internal import Presentation
         let notice = obstacle.map {
             SimpleFormats.notice($0, search: publisher.state.field.text, foundNothing: places.isEmpty)
         }
+        // The best match is selected, unless the user has chosen another place meanwhile.
+        let chosen = cursor.selection.flatMap { $0 > 0 ? found[$0] : nil }
         show(
             places, otherwise: notice.map(Phase.failed) ?? .empty, in: publisher.state.field,
-            notice: places.isEmpty ? nil : notice)
+            notice: places.isEmpty ? nil : notice, selecting: places.firstIndex { $0 == chosen } ?? 0)
     }
 
     private func show(
         _ places: [Place], otherwise phase: Phase, in field: TextField, notice: Notice? = nil,
-        remark: String? = nil
+        remark: String? = nil, selecting index: Int = 0
     ) {
         found = places
         self.remark = remark
-        cursor.select(0, of: places.count)
+        cursor.select(index, of: places.count)
         update {
             $0.field = field
             $0.phase = places.isEmpty ? phase : .loaded

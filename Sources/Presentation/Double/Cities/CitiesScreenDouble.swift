@@ -105,6 +105,7 @@ internal import Presentation
         places.insert(place, at: min(target, places.count))
         services.places = places
         draw()
+        askForNew()
     }
 
     /// A change that this screen does not show is no reason to tell ages anew.

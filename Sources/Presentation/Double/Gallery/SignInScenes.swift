@@ -47,7 +47,7 @@ extension Gallery {
                         Notice(
                             .error,
                             "Who is signed in can't be read. The secrets can't be read: Permission denied.",
-                            help: "Make the file readable, then try again.")))),
+                            help: "Make the file readable.")))),
         ]
     }
 

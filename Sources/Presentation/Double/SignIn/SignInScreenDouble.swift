@@ -157,10 +157,12 @@ internal import Presentation
         shakes[id]?.cancel()
         shakes[id] = Task { [weak self, conditions] in
             for offset in [1, -1, 1, -1] {
+                // A frame may have ended just before the cancellation.
+                guard !Task.isCancelled else { return }
                 self?.move(id, to: offset)
                 do { try await conditions.sleep(for: .milliseconds(60)) } catch { return }
             }
-            self?.move(id, to: 0)
+            if !Task.isCancelled { self?.move(id, to: 0) }
         }
     }
 

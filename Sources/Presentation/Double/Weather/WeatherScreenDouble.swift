@@ -58,7 +58,8 @@ internal import Presentation
 
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
-        publisher.state.hasOtherCities = services.places.contains { $0.id != id }
+        let isListed = services.places.contains { $0.id == id }
+        publisher.state.hasOtherCities = isListed && services.places.count > 1
         lastRequest += 1
         let request = lastRequest
         guard let place = services.places.first(where: { $0.id == id }) else {

@@ -1,7 +1,8 @@
 /// The search for a place to add.
 ///
 /// - Each change of the text starts a search and ends the one before; late replies are not shown.
-/// - While a search runs, former results that still match the text stay.
+/// - While a search runs, former results that still match the text stay. One that is chosen among them stays selected when
+///   the answer has it, too; else the best match is.
 /// - The place where this computer is can be found instead of written; that ends a search, and a change to the text
 ///   ends it.
 @MainActor public protocol AddPlaceScreen: Screen where State == AddPlaceState {

@@ -1,7 +1,8 @@
 /// What the user is notified of: the cities of the list, and those that are subscribed to, each with what it is watched
 /// for.
 ///
-/// Only who is signed in at the program's server can be notified; to others the screen says so.
+/// Only who is signed in at the program's server can be notified; to others the screen says so. The selection stays on its
+/// city when the cities have changed.
 @MainActor public protocol NotificationsScreen: Screen where State == NotificationsState {
     /// Tells how many rows there is room for.
     func layOut(rows: Int)

@@ -20,7 +20,7 @@ public struct WeatherState: Hashable, Sendable {
     public var isRefreshing: Bool
     /// The attribution: `Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0`.
     public var attribution: String
-    /// Whether there are other cities in the list, to go on to.
+    /// Whether there are other cities to go on to: never from a city that is not in the list.
     public var hasOtherCities: Bool
     /// A sentence for the user.
     public var notice: Notice?

@@ -347,6 +347,18 @@ import Testing
         #expect(error?.problem == "there is no folder \(folder.url.path)/deep")
         #expect(error?.help == "make it: mkdir -p \(folder.url.path)/deep")
     }
+
+    @Test("a parent that is a file is refused without a command that could not make it")
+    func parentIsFile() throws {
+        let folder = try ProjectFolder(["file": ""])
+
+        let error = #expect(throws: Failure.self) {
+            try DraftFolder(for: folder.url.appending(path: "file/Acme"))
+        }
+
+        #expect(error?.problem == "\(folder.url.path)/file is a file")
+        #expect(error?.help == "name another folder with --dir")
+    }
 }
 
 extension [String] {

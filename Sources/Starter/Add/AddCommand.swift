@@ -58,7 +58,7 @@ struct AddCommand: Command {
         for path in addition.edited.keys.sorted() { console.say("  changed  \(path)") }
         if tests, try !PartCheck(root: root).run(suites: addition.suites, on: console) {
             console.complain(
-                "add: the tests of \(name.camel) fail. Next: fix them, or \(Commands.tool) remove \(name.camel)"
+                "add: the tests of \(name.camel) fail. Next: fix them, or \(DebugBuild.tool) remove \(name.camel)"
             )
             return .failure
         }
@@ -74,7 +74,7 @@ struct AddCommand: Command {
         if try AddedParts(at: root).entries.contains(where: { $0.part == part && $0.name == name.camel }) {
             throw Failure(
                 "the \(part.rawValue) \(name.camel) is there already",
-                help: "choose another name, or begin anew: \(Commands.tool) remove \(name.camel)")
+                help: "choose another name, or begin anew: \(DebugBuild.tool) remove \(name.camel)")
         }
         let sources = try ProjectSources(at: root)
         let key = sources.freeKey

@@ -38,7 +38,7 @@ struct RemoveCommand: Command {
             for path in removal.touched { console.complain("remove: \(path) was changed since") }
             console.complain(
                 "remove: nothing was removed. Next: keep what you need, then "
-                    + "\(Commands.tool) remove \(givenName) --force")
+                    + "\(DebugBuild.tool) remove \(givenName) --force")
             return .failure
         }
         if isDryRun {

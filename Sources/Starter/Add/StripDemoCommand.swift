@@ -44,7 +44,7 @@ struct StripDemoCommand: Command {
             for path in removal.touched { console.complain("strip-demo: \(path) was edited") }
             console.complain(
                 "strip-demo: nothing was removed. Next: keep what you need, and commit it, then "
-                    + "\(Commands.tool) strip-demo --force")
+                    + "\(DebugBuild.tool) strip-demo --force")
             return .failure
         }
         if isDryRun {

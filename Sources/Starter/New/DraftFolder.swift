@@ -41,9 +41,12 @@ struct DraftFolder {
             }
         }
         let parent = destination.deletingLastPathComponent()
-        guard files.fileExists(atPath: parent.path, isDirectory: &isDirectory), isDirectory.boolValue else {
+        guard files.fileExists(atPath: parent.path, isDirectory: &isDirectory) else {
             throw Failure(
                 "there is no folder \(parent.path)", help: "make it: mkdir -p \(parent.path.asShellWord)")
+        }
+        guard isDirectory.boolValue else {
+            throw Failure("\(parent.path) is a file", help: "name another folder with --dir")
         }
         guard files.isWritableFile(atPath: parent.path) else {
             throw Failure("\(parent.path) cannot be written", help: "name another folder with --dir")

@@ -63,7 +63,8 @@ struct StarterClone {
 
     private func noTag(_ tag: String, _ explanation: String = "") -> Failure {
         Failure(
-            "\(place) has no tag \(tag)\(explanation)", help: "git -C \(place) fetch --tags brings the latest"
+            "\(place) has no tag \(tag)\(explanation)",
+            help: "git -C \(place.asShellWord) fetch --tags brings the latest"
         )
     }
 }

@@ -22,7 +22,7 @@ struct Update {
         }
         console.say("update: this project is at \(version), the starter at \(release.version):")
         for line in release.changes.lines(after: version) { console.say(line) }
-        console.say("Next: make update FROM='\(place)'")
+        console.say("Next: make update FROM=\(place.asShellWord)")
         return .behind
     }
 
@@ -73,7 +73,7 @@ struct Update {
     private func older(_ release: StarterVersion, than version: StarterVersion) -> Failure {
         Failure(
             "the starter in \(place) is at \(release), older than this project's \(version)",
-            help: "git -C \(place) pull, or name a later tag with --to")
+            help: "git -C \(place.asShellWord) pull, or name a later tag with --to")
     }
 
     // MARK: Old and new

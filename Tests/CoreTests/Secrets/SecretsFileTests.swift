@@ -67,6 +67,19 @@ import Testing
         #expect(try await core.secrets.secret(named: "1") == Secret("one"))
     }
 
+    @Test("a link to a file that is not there yet stays one, and the file is made", arguments: [true, false])
+    func earlyLink(isRelative: Bool) async throws {
+        let keys = folder.file("keys.json")
+        let place = isRelative ? "keys.json" : keys.path
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: place)
+
+        try await core.secrets.keep(Secret("one"), named: "1")
+
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == place)
+        #expect(try String(contentsOf: keys, encoding: .utf8).contains("one"))
+        #expect(try await core.secrets.secret(named: "1") == Secret("one"))
+    }
+
     @Test("removing what is not there writes nothing")
     func removesNothing() async throws {
         try await core.secrets.keep(nil, named: "1")

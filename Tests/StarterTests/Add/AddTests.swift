@@ -128,6 +128,20 @@ import Testing
         #expect(removal.touched == [assembly, file])
     }
 
+    @Test("a service that is named as another's records are keeps records of its own")
+    func recordKinds() throws {
+        func kinds(in texts: some Sequence<String>) -> Set<String> {
+            Set(texts.flatMap { $0.matches(of: /= RecordKind\("([^"]*)"\)/).map { String($0.output.1) } })
+        }
+        let folder = try project()
+        let present = kinds(in: try ProjectSources(at: folder.url).texts.values)
+
+        let added = kinds(in: try addition(.service, "Note", to: folder).made.values)
+
+        #expect(present.contains("note"))
+        #expect(added.count == 1 && added.isDisjoint(with: present))
+    }
+
     @Test("a type of another layer's interface is there already: both are imported together")
     func ambiguous() throws {
         let problems = try addition(.service, "Store", to: project()).problems
@@ -179,7 +193,8 @@ import Testing
         }
 
         #expect(error?.problem == "the service Tags is there already")
-        #expect(error?.help == "choose another name, or begin anew: understudy remove Tags")
+        #expect(
+            error?.help == "choose another name, or begin anew: .build-debug/debug/understudy remove Tags")
     }
 
     @Test("what is there already is named, and so is a place that is not as expected")

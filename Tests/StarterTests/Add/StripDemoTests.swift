@@ -132,7 +132,7 @@ import Testing
             text == """
                 strip-demo: Sources/App/Shell/ScreenControllers.swift was edited
                 strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was edited
-                strip-demo: nothing was removed. Next: keep what you need, and commit it, then understudy strip-demo --force
+                strip-demo: nothing was removed. Next: keep what you need, and commit it, then .build-debug/debug/understudy strip-demo --force
 
                 """)
         #expect(Git(folder: folder.url).isClean == true)

@@ -20,6 +20,26 @@ import Testing
         #expect(try world.status() == "?? mine.txt\n")
     }
 
+    @Test("the commands of messages can be typed, whatever the clone's folder is called")
+    func quoted() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try FileManager.default.createSymbolicLink(
+            at: world.starter.deletingLastPathComponent().appending(path: "Ada's clone"),
+            withDestinationURL: world.starter)
+        let word = #"'../Ada'\''s clone'"#
+
+        let behind = world.update(from: "../Ada's clone", check: true).text
+        let noTag = world.update(from: "../Ada's clone", to: "9.9.9").text
+        try world.edit([
+            ".understudy": world.text(".understudy").replacing("version 1.0.0", with: "version 2.0.0")
+        ])
+        let older = world.update(from: "../Ada's clone").text
+
+        #expect(behind.contains("make update FROM=\(word)\n"))
+        #expect(noTag.contains("git -C \(word) fetch --tags"))
+        #expect(older.contains("git -C \(word) pull"))
+    }
+
     @Test("every refusal says why and what to do")
     func texts() throws {
         try world.release("1.1.0", MadeUpStarter.second)

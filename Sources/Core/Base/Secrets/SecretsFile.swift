@@ -30,7 +30,7 @@ actor SecretsFile: Secrets {
 
     func keep(_ secret: Secret?, named name: String) throws(SecretsError) {
         // A link stays one: what it leads to is replaced.
-        let file = file.resolvingSymlinksInPath()
+        let file = file.behindLinks
         do {
             try DataFolder.make(for: file)
         } catch {

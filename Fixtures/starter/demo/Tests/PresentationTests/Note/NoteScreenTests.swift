@@ -26,6 +26,45 @@ import Testing
         #expect(list.state.texts == ["milk and bread"])
     }
 
+    @Test("what was written while a note was read again stays", arguments: screens)
+    func readAgain(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = await world.list("milk")
+        let screen = world.screens.noteScreen(for: list.state.rows[0].id)
+        world.conditions.current = .slow(.seconds(2))
+        let first = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(1))
+        let second = Task { await screen.appear() }
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .seconds(1))
+        await first.value
+
+        screen.edit(.insert(" and bread"))
+        world.time.advance(by: .seconds(1))
+        await second.value
+
+        #expect(screen.state.field.text == "milk and bread")
+    }
+
+    @Test("where keeping is cancelled, the note stays open and is not kept", arguments: screens)
+    func cancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let screen = world.screens.noteScreen(for: nil)
+        screen.edit(.insert("milk"))
+
+        let keeping = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await screen.save()
+        }
+        await keeping.value
+
+        #expect(world.screens.navigator.path == [.notes, .note(nil)])
+        #expect(!screen.state.isBusy)
+        #expect(await world.list().state.texts == [])
+    }
+
     @Test("going back keeps nothing", arguments: screens)
     func closes(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -97,6 +97,34 @@ import Testing
         #expect(screen.state.texts == ["bread", "milk"])
     }
 
+    @Test("the words of a search may have any blank between them", arguments: screens)
+    func blanks(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().list("milk and bread")
+        screen.openSearch()
+
+        // The blank of a Japanese keyboard.
+        screen.editSearch(.insert("bread\u{3000}milk"))
+        await screen.settle()
+
+        #expect(screen.state.texts == ["milk and bread"])
+    }
+
+    @Test("an undo that was cancelled tells of no error, and can be asked for again", arguments: screens)
+    func cancelledUndo(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().list("milk")
+        await screen.removeSelected()
+
+        let undo = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await screen.undoRemove()
+        }
+        await undo.value
+        #expect(screen.state.notice == nil)
+
+        await screen.undoRemove()
+        #expect(screen.state.texts == ["milk"])
+    }
+
     @Test("when the disk is full, a note that was removed stays away, and why is said", arguments: screens)
     func fullDisk(_ world: Implementation<World>) async throws {
         let world = try await world.make()

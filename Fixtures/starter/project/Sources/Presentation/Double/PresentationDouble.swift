@@ -13,7 +13,6 @@ public import Presentation
 @MainActor public final class PresentationDouble: Assembly, PresentationAssembly {
     public let components = Components()
     private let conditions: Conditions
-    // PlaybillDemo begin
     private let memory: PresentationMemory
 
     /// Screens over a memory; others over the same memory are the program after a restart.
@@ -23,11 +22,6 @@ public import Presentation
         self.conditions = conditions
         self.memory = memory
     }
-    // PlaybillDemo otherwise
-
-    /// Screens in these conditions.
-    public init(conditions: Conditions = Conditions()) { self.conditions = conditions }
-    // PlaybillDemo end
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
     // PlaybillDemo begin

@@ -35,12 +35,8 @@ import PresentationDouble
         }
     } double: {
         await World { conditions in
-            // PlaybillDemo begin
             let memory = PresentationMemory()
             return { PresentationDouble(conditions: conditions, memory: memory) }
-            // PlaybillDemo otherwise
-            return { PresentationDouble(conditions: conditions) }
-            // PlaybillDemo end
         }
     }
 

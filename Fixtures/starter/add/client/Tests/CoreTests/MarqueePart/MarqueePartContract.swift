@@ -48,6 +48,20 @@ import Testing
         #expect(try await client.read() == "two")
     }
 
+    @Test("a link to a file that is not there yet stays one, and the file is made")
+    func earlyLink() async throws {
+        let folder = try TemporaryFolder()
+        let (file, link) = (folder.file("elsewhere.txt"), folder.file("marquee-part.txt"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let client = CoreBase(CoreSettings(folder: folder.url)).marqueePartClient
+        #expect(try await client.read() == nil)
+
+        try await client.write("one")
+
+        #expect(try String(contentsOf: file, encoding: .utf8) == "one")
+        #expect(try await client.read() == "one")
+    }
+
     @Test("a file that can't be read is not taken for one that was never written")
     func unreadable() async throws {
         let folder = try TemporaryFolder()

@@ -24,4 +24,19 @@ import Testing
         screen.edit(.deleteBackward)
         #expect(screen.state.notice == nil)
     }
+
+    @Test("an entry that is kept at the second try leaves no error behind", arguments: worlds)
+    func secondTry(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.marqueePartScreen
+        await screen.appear()
+        screen.edit(.insert("one"))
+        world.conditions.current = .offline
+        await screen.add()
+
+        world.conditions.current = .calm
+        await screen.add()
+
+        #expect(screen.state == MarqueePartState(phase: .loaded, entries: ["one"]))
+    }
 }

@@ -56,6 +56,19 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("a warning is gone when the screen is opened again", arguments: worlds)
+    func reopened(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.marqueePartScreen
+        await screen.appear()
+        await screen.add()
+        #expect(screen.state.notice != nil)
+
+        screen.close()
+        await screen.appear()
+
+        #expect(screen.state == MarqueePartState(phase: .empty))
+    }
+
     @Test("closing goes back to the screen below", arguments: worlds)
     func closes(_ world: Implementation<World>) async throws {
         let screens = try await world.make().screens

@@ -20,6 +20,8 @@ internal import Presentation
     func appear() async {
         guard let id, state.phase != .loaded, let rows = await notebook.rows(matching: "") else { return }
         if let row = rows.first(where: { $0.id == id }) {
+            // What was written meanwhile stays.
+            guard state.phase != .loaded else { return }
             publisher.state = NoteState(phase: .loaded, field: TextField(row.text), changed: row.changed)
         } else {
             publisher.state.phase = .failed(Notebook.gone)
@@ -37,8 +39,12 @@ internal import Presentation
     func save() async {
         guard state.phase == .loaded, !state.isBusy else { return }
         publisher.state.isBusy = true
-        let notice = await notebook.keep(state.field.text, as: id)
-        if let notice { publisher.state.notice = notice } else if !isClosed { navigator.back() }
+        do {
+            let notice = try await notebook.keep(state.field.text, as: id)
+            if let notice { publisher.state.notice = notice } else if !isClosed { navigator.back() }
+        } catch {
+            publisher.state.notice = nil
+        }
         publisher.state.isBusy = false
     }
 

@@ -21,19 +21,19 @@ internal import Presentation
     /// The notes that match the search; nil when the task is cancelled.
     func rows(matching search: String) async -> [NoteRow]? {
         guard await hasRoom() != nil else { return nil }
-        let words = search.split(separator: " ")
+        let words = search.split(whereSeparator: \.isWhitespace)
         return memory.rows.filter { row in
             words.allSatisfy { row.text.localizedStandardContains($0) }
         }
     }
 
     /// Keeps a text, in the place of a note or as a new one. Gives back what is wrong, if anything.
-    func keep(_ text: String, as id: String?) async -> Notice? {
+    func keep(_ text: String, as id: String?) async throws(CancellationError) -> Notice? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if text.isEmpty {
             return Notice(.warning, "The note is blank.", help: "Write something, or go back.")
         }
-        guard let hasRoom = await hasRoom() else { return nil }
+        guard let hasRoom = await hasRoom() else { throw CancellationError() }
         let old = memory.rows.first { $0.id == id }
         if id != nil, old == nil { return Self.gone }
         if let old, old.text == text { return nil }
@@ -50,11 +50,11 @@ internal import Presentation
         return memory.rows.remove(at: index)
     }
 
-    /// Brings back a note to its place; false when there is no room.
-    func restore(_ row: NoteRow) async -> Bool {
-        guard await hasRoom() == true else { return false }
-        memory.restore(row)
-        return true
+    /// Brings back a note to its place; false when there is no room, nil when the task is cancelled.
+    func restore(_ row: NoteRow) async -> Bool? {
+        let hasRoom = await hasRoom()
+        if hasRoom == true { memory.restore(row) }
+        return hasRoom
     }
 
     /// Whether something can be kept; nil when the task is cancelled.

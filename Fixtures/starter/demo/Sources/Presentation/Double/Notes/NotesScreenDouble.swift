@@ -63,8 +63,8 @@ internal import Presentation
         guard let row = removed else { return }
         await whileBusy {
             let isKept = await notebook.restore(row)
-            if isKept { removed = nil }
-            notice = isKept ? nil : Notebook.full
+            if isKept == true { removed = nil }
+            notice = isKept == false ? Notebook.full : nil
             await read()
         }
     }

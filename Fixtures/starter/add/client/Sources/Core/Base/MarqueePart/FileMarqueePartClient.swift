@@ -25,7 +25,7 @@ struct FileMarqueePartClient: MarqueePartClient {
 
     func write(_ text: String) async throws(MarqueePartClientError) {
         // A link stays one: what it leads to is replaced.
-        let file = file.resolvingSymlinksInPath()
+        let file = file.behindLinks
         try reporting {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

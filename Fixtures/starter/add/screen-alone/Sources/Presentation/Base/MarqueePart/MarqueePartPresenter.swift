@@ -11,7 +11,10 @@ internal import Presentation
     func updates() -> AsyncStream<MarqueePartState> { broadcaster.updates() }
 
     func appear() async {
-        broadcaster.update { $0.phase = $0.entries.isEmpty ? .empty : .loaded }
+        broadcaster.update { state in
+            state.phase = state.entries.isEmpty ? .empty : .loaded
+            state.notice = nil
+        }
     }
 
     func edit(_ edit: TextField.Edit) {

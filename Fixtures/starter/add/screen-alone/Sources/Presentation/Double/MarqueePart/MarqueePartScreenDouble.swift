@@ -9,7 +9,10 @@ internal import Presentation
     var state: MarqueePartState { publisher.state }
     func updates() -> AsyncStream<MarqueePartState> { publisher.updates() }
 
-    func appear() async { publisher.state.phase = state.entries.isEmpty ? .empty : .loaded }
+    func appear() async {
+        publisher.state.phase = state.entries.isEmpty ? .empty : .loaded
+        publisher.state.notice = nil
+    }
 
     func edit(_ edit: TextField.Edit) {
         var state = publisher.state

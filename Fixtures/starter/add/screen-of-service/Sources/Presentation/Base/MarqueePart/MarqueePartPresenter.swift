@@ -17,6 +17,7 @@ internal import Presentation
     func updates() -> AsyncStream<MarqueePartState> { broadcaster.updates() }
 
     func appear() async {
+        broadcaster.update { $0.notice = nil }
         do {
             show(try await service.entries())
         } catch {
@@ -45,6 +46,7 @@ internal import Presentation
         guard !isAdding else { return }
         isAdding = true
         defer { isAdding = false }
+        broadcaster.update { $0.notice = nil }
         do {
             try await service.add(entry)
             // What was written meanwhile stays.

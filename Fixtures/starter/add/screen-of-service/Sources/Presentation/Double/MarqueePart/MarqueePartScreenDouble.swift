@@ -3,12 +3,14 @@ internal import Presentation
 
 @MainActor final class MarqueePartScreenDouble: MarqueePartScreen {
     private let conditions: Conditions
+    private let memory: PresentationMemory
     private let navigator: any Navigator
     private let publisher = StatePublisher(MarqueePartState())
     private var isAdding = false
 
-    init(conditions: Conditions, navigator: any Navigator) {
+    init(conditions: Conditions, memory: PresentationMemory, navigator: any Navigator) {
         self.conditions = conditions
+        self.memory = memory
         self.navigator = navigator
     }
 
@@ -16,8 +18,12 @@ internal import Presentation
     func updates() -> AsyncStream<MarqueePartState> { publisher.updates() }
 
     func appear() async {
+        publisher.state.notice = nil
         guard await hasRoom() != nil else { return }
-        publisher.state.phase = state.entries.isEmpty ? .empty : .loaded
+        var state = publisher.state
+        state.entries = memory.marqueePart
+        state.phase = state.entries.isEmpty ? .empty : .loaded
+        publisher.state = state
     }
 
     func edit(_ edit: TextField.Edit) {
@@ -37,10 +43,12 @@ internal import Presentation
         guard !isAdding else { return }
         isAdding = true
         defer { isAdding = false }
+        publisher.state.notice = nil
         guard let hasRoom = await hasRoom() else { return }
         var state = publisher.state
         if hasRoom {
-            state.entries.append(entry)
+            memory.marqueePart.append(entry)
+            state.entries = memory.marqueePart
             state.phase = .loaded
             if state.field.text == entry { state.field = TextField() }
         } else {

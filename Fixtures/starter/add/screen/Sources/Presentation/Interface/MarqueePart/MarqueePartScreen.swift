@@ -1,6 +1,6 @@
 /// The marquee part: its entries, and a field for a new one.
 ///
-/// - `appear` reads the entries.
+/// - `appear` reads the entries; the notice goes.
 /// - A blank entry is not added, and a warning says so.
 @MainActor public protocol MarqueePartScreen: Screen where State == MarqueePartState {
     /// Changes what is written in the field; the notice goes.

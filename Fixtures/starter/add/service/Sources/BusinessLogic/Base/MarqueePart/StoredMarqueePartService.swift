@@ -35,5 +35,5 @@ struct StoredMarqueePartService: MarqueePartService {
 }
 
 extension RecordKind where Value == String {
-    fileprivate static let marqueePart = RecordKind("marquee-part")
+    fileprivate static let marqueePart = RecordKind("marquee-part-entry")
 }

@@ -1,16 +1,26 @@
+// PlaybillDemo begin
 public import Presentation
 
 /// What survives a restart of the ``PresentationDouble``: the notes, the one that was changed last first.
+// PlaybillDemo otherwise
+/// What survives a restart of the ``PresentationDouble``.
+// PlaybillDemo end
 @MainActor public final class PresentationMemory {
+    // PlaybillDemo begin
     /// The notes as the list shows them.
-    public internal(set) var rows: [NoteRow]
+    public internal(set) var rows: [NoteRow] = []
     /// How often a note was written.
     private var writes = 0
     /// Which of the writes was each note's last, also of notes that were removed; those of the beginning came before.
     private var lastWrites: [String: Int] = [:]
 
+    // PlaybillDemo end
+    /// An empty memory.
+    public init() {}
+    // PlaybillDemo begin
+
     /// A memory with these notes.
-    public init(rows: [NoteRow] = []) {
+    public init(rows: [NoteRow]) {
         self.rows = rows
         for (index, row) in rows.enumerated() { lastWrites[row.id] = -index }
     }
@@ -31,4 +41,5 @@ public import Presentation
     }
 
     private func lastWrite(of row: NoteRow) -> Int { lastWrites[row.id, default: 0] }
+    // PlaybillDemo end
 }

@@ -43,6 +43,15 @@ import Testing
         #expect(try await service.currentPlace(namedIn: language).city.name == "Tarawa")
     }
 
+    @Test(
+        "in English the nearest city has its English name, whatever it is called there", arguments: services)
+    func english(_ world: Implementation<World>) async throws {
+        let copenhagen = try position(55.68, 12.57)
+        let service = try await world.make().locating(.success(copenhagen)).services.locationService
+
+        #expect(try await service.currentPlace(namedIn: .english).city.name == "Copenhagen")
+    }
+
     @Test("what is known by the time zone only says so", arguments: services)
     func timeZone(_ world: Implementation<World>) async throws {
         let service = try await world.make().services.locationService

@@ -218,6 +218,19 @@ import Testing
         #expect(screen.state.now?.temperature == "1 °C")
     }
 
+    @Test("an hour that has not begun is not taken for now, in the list either")
+    func waitsForTheHour() async throws {
+        let screens = Screens { city, date in
+            Reports.report(city, at: date, hourly: [.step(2, celsius: 7), .step(3)])
+        }
+        let screen = try await screens.weather(in: "London")
+        let list = screens.presentation.citiesScreen
+        await list.appear()
+
+        #expect(screen.state.now == nil)
+        #expect(list.state.rows.map(\.temperature) == [nil])
+    }
+
     @Test("all that the forecast for this hour tells stands for now, in the list and for programs too")
     func takesAllOfTheHour() async throws {
         let screens = Screens { city, date in

@@ -15,10 +15,8 @@ import Testing
         arguments: services, Visit.all)
     func makesSense(_ world: Implementation<ReportWorld>, visit: Visit) async throws {
         let world = try await world.make()
-        let now = try Date(utc: visit.time)
-        world.time.advance(by: .seconds(now.timeIntervalSince(world.time.now)))
-        let city = try City.sample(
-            1, latitude: visit.latitude, longitude: visit.longitude, timeZone: visit.zone)
+        try world.move(to: visit.time)
+        let (city, now) = (try visit.city, world.time.now)
 
         for provider in Provider.allCases {
             let report = try await world.services.weatherService.weather(in: city, .refreshed, from: provider)
@@ -31,8 +29,7 @@ import Testing
     @Test("on the night in which clocks change, all services tell the same sunrise", arguments: services)
     func sunriseOfTheNight(_ world: Implementation<ReportWorld>) async throws {
         let world = try await world.make()
-        let now = try Date(utc: "2026-03-28T23:30:00Z")
-        world.time.advance(by: .seconds(now.timeIntervalSince(world.time.now)))
+        try world.move(to: "2026-03-28T23:30:00Z")
         let berlin = try City.sample(1, latitude: 52.52, longitude: 13.4, timeZone: "Europe/Berlin")
 
         var sunrises: [Date] = []
@@ -63,6 +60,11 @@ struct ReportWorld: Sendable {
         ReportWorld { BusinessLogicDouble(conditions: Conditions(time: $0), providers: MadeUpProvider.all) }
     }
 
+    /// Moves the clock to this time, as ISO 8601 writes it in UTC.
+    func move(to moment: String) throws {
+        time.advance(by: .seconds(try Date(utc: moment).timeIntervalSince(time.now)))
+    }
+
     private init(_ start: (ManualTime) -> any BusinessLogicAssembly) { services = start(time) }
 }
 
@@ -72,6 +74,10 @@ struct Visit: Sendable, CustomTestStringConvertible {
     let latitude: Double
     let longitude: Double
     let time: String
+
+    var city: City {
+        get throws { try City.sample(1, latitude: latitude, longitude: longitude, timeZone: zone) }
+    }
 
     var testDescription: String { "\(zone) (\(latitude), \(longitude)) at \(time)" }
 

@@ -93,6 +93,7 @@ struct Visit: Sendable, CustomTestStringConvertible {
         Visit(zone: "Australia/Hobart", latitude: -68.58, longitude: 147.3, time: "2026-12-21T05:00:00Z"),
         Visit(zone: "Australia/Hobart", latitude: -68.58, longitude: 147.3, time: "2026-06-21T05:00:00Z"),
         Visit(zone: "Atlantic/Reykjavik", latitude: 64.15, longitude: -21.94, time: "2026-06-21T00:02:00Z"),
+        Visit(zone: "Atlantic/Reykjavik", latitude: 64.15, longitude: -21.94, time: "2026-03-10T06:00:00Z"),
         Visit(
             zone: "America/Punta_Arenas", latitude: -53.15, longitude: -70.92, time: "2026-02-28T22:00:00Z"),
     ]
@@ -105,7 +106,7 @@ extension WeatherReport {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         return ofClock(now, zone) + ofNow(now, calendar) + ofHours(calendar) + ofDays(now, calendar)
-            + ofSun(now, calendar)
+            + ofParts(calendar) + ofSun(now, calendar)
     }
 
     private func ofClock(_ now: Date, _ zone: TimeZone) -> [String] {
@@ -154,6 +155,21 @@ extension WeatherReport {
                 return (low <= high ? [] : ["\(low) to \(high) °C on \(day.date)"])
                     + beyond.map { "\($0.temperature) °C at \($0.time), of \(low) to \(high)" }
             }
+    }
+
+    /// A day is complete from eighteen hours on, also where the service tells days.
+    private func ofParts(_ calendar: Calendar) -> [String] {
+        daily.compactMap { day in
+            let covered = hourly.filter { calendar.text(of: $0.time) == day.date.description }
+                .map { hour -> TimeInterval in
+                    let end = hour.time.addingTimeInterval(Double(hour.length) * 3_600)
+                    let midnight = calendar.startOfDay(for: hour.time.addingTimeInterval(86_400))
+                    return min(end, midnight).timeIntervalSince(hour.time)
+                }
+                .reduce(0, +)
+            return covered < 18 * 3_600 || day.complete
+                ? nil : "\(day.date) is in part, of \(covered / 3_600) hours"
+        }
     }
 
     /// The services that tell when the sun rises, or that it does not; the others have no word for that.

@@ -1,6 +1,7 @@
 import Conditions
 import DebugTools
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("The clock that testers move", .timeLimit(.minutes(10))) struct MovableTimeTests {
@@ -35,6 +36,15 @@ import Testing
         #expect(time.now == real.now.addingTimeInterval(40))
     }
 
+    @Test("who sleeps wakes in time though the system's clock is set back")
+    func isSetBack() async throws {
+        let real = ClockSetBack()
+
+        try await MovableTime(real).sleep(for: .seconds(10))
+
+        #expect(real.slept == [.seconds(10)])
+    }
+
     @Test("a cancelled sleeper leaves at once")
     func isCancelled() async {
         let real = ManualTime()
@@ -58,4 +68,18 @@ import Testing
             await #expect(throws: CancellationError.self) { try await time.sleep(for: .zero) }
         }.value
     }
+}
+
+/// A clock that is set back by an hour while somebody sleeps for the first time.
+private final class ClockSetBack: Timekeeper {
+    private let sleeps = Mutex<[Duration]>([])
+
+    var slept: [Duration] { sleeps.withLock { $0 } }
+
+    var now: Date {
+        let shown = slept.reduce(.zero, +) - (slept.isEmpty ? .zero : .seconds(3600))
+        return Date(timeIntervalSince1970: shown / .seconds(1))
+    }
+
+    func sleep(for duration: Duration) async throws { sleeps.withLock { $0.append(duration) } }
 }

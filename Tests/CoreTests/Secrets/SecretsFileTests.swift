@@ -87,7 +87,9 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test("what a killed program had begun to write is removed with the next change, even if that changes nothing")
+    @Test(
+        "what a killed program had begun to write is removed with the next change, even if that changes nothing"
+    )
     func begun() async throws {
         try await core.secrets.keep(Secret("one"), named: "1")
         try FileManager.default.copyItem(at: file, to: file.appendingPathExtension("new"))
@@ -240,6 +242,16 @@ import Testing
         }
     }
 
+    @Test("a folder in the place of the file is told as the system tells it")
+    func isFolder() async throws {
+        try FileManager.default.createDirectory(
+            at: file, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+
+        await #expect(throws: SecretsError.inaccessible(path: file.path, reason: "Is a directory")) {
+            try await core.secrets.secret(named: "1")
+        }
+    }
+
     @Test("a disk that fills up half-way leaves what was there, and nothing beside it")
     func full() async throws {
         let file = file
@@ -251,7 +263,7 @@ import Testing
             let error = await #expect(throws: SecretsError.self) {
                 try await secrets.keep(Secret(String(repeating: "x", count: 20_000)), named: "2")
             }
-            guard case .inaccessible(file.path, _) = error else {
+            guard case .inaccessible(file.path, "File too large") = error else {
                 Issue.record("\(error as Any) is another error")
                 return
             }
@@ -276,7 +288,7 @@ import Testing
         #expect(
             "\(SecretsError.inaccessible(path: "/a/secrets.json", reason: "Permission denied"))" == """
                 The secrets in /a/secrets.json can't be reached: Permission denied.
-                help: see that you may read and write that file and its folder
+                help: see that you may read and write that file and its folder, and that there is room
                 """)
     }
 }

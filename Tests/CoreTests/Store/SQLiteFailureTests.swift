@@ -45,6 +45,13 @@ import Testing
         }
     }
 
+    @Test("a file that the disk can't read is not told as damaged")
+    func unreadable() {
+        #expect(
+            StoreError(sqlite: 11, cause: EIO, text: "database disk image is malformed", file: file)
+                == .failed(path: file.path, reason: "Input/output error (SQLite's code 11)"))
+    }
+
     @Test("other failures are reported with the system's reason")
     func otherwise() {
         #expect(

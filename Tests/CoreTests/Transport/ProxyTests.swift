@@ -198,4 +198,17 @@ import Testing
                     == "far.example through \(proxy) can't be reached")
         }
     }
+
+    @Test(
+        "a connection that breaks before it is encrypted is told as that, not as a reply that makes no sense")
+    func noEncryption() async {
+        await #expect(processExitsWith: .success) {
+            // The way to the server is there, and ends before anything is encrypted.
+            let server = try LoopbackServer(["far.example:443": LoopbackReply()])
+
+            #expect(
+                try await Self.answer(to: "https://far.example/", "HTTPS_PROXY", Self.proxy(server))
+                    == "far.example, to which no encrypted connection can be made, can't be reached")
+        }
+    }
 }

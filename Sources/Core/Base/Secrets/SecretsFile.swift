@@ -108,7 +108,11 @@ actor SecretsFile: Secrets {
     }
 
     private func inaccessible(_ error: any Error) -> SecretsError {
-        inaccessible(error.localizedDescription)
+        // Foundation's own text may be no more than a number.
+        guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
+            cause.domain == NSPOSIXErrorDomain
+        else { return inaccessible(error.localizedDescription) }
+        return inaccessible(SystemError(Int32(cause.code)).reason)
     }
 
     private func inaccessible(_ reason: String? = nil) -> SecretsError {

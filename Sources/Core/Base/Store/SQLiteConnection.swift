@@ -227,8 +227,13 @@ final class SQLiteConnection {
 
 extension StoreError {
     fileprivate init(_ code: Int32, of handle: OpaquePointer?, file: URL) {
+        var cause = handle.map(sqlite3_system_errno) ?? 0
+        // Of what it takes for damage, SQLite keeps the system's error with the file only.
+        if code & 0xFF == SQLITE_CORRUPT {
+            sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &cause)
+        }
         self.init(
-            sqlite: code, cause: handle.map(sqlite3_system_errno) ?? 0,
+            sqlite: code, cause: cause,
             text: String(cString: sqlite3_errmsg(handle)), file: file)
     }
 }

@@ -8,11 +8,14 @@ extension StoreError {
     /// - Parameters:
     ///   - code: The extended code.
     ///   - cause: The system's error behind it, as SQLite reports it: used for errors of reading, writing and
-    ///     opening.
+    ///     opening, and for damage.
     ///   - text: SQLite's own message.
     init(sqlite code: Int32, cause: Int32, text: String, file: URL) {
         let path = file.path
         switch code & 0xFF {
+        // SQLite takes a sector that can't be read for damage. It may be the network that a disk is on, or its cable.
+        case SQLITE_CORRUPT where cause == EIO:
+            self = .failed(path: path, reason: "\(SystemError(cause).reason) (SQLite's code \(code))")
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: text)
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)
         case SQLITE_FULL: self = .diskFull(path: path)

@@ -19,7 +19,7 @@ extension SecretsError: CustomStringConvertible {
         case .inaccessible(let path, let reason):
             """
             The secrets in \(path) can't be reached: \(reason).
-            help: see that you may read and write that file and its folder
+            help: see that you may read and write that file and its folder, and that there is room
             """
         case .exposed(let path):
             """

@@ -1,7 +1,7 @@
 /// Why a request has no reply.
 public enum TransportError: Error, Hashable, Sendable {
-    /// The host can't be reached: no network, an unknown name, no server at the port, or a proxy that refuses the
-    /// request.
+    /// The host can't be reached: no network, an unknown name, no server at the port, no connection that is encrypted
+    /// and trusted, or a proxy that refuses the request.
     case unreachable(host: String)
     /// The reply was not whole at the deadline.
     case timedOut(after: Duration)

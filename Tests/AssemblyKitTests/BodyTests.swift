@@ -79,6 +79,14 @@ struct BodyTests {
                 $0.others = [self.twins, self.twins]
             }
         }
+        var crowd: Node {
+            prototype {
+                Node("one of many")
+            } inject: { _ in
+            } didAssemble: {
+                $0.others = (0..<400).map { _ in self.crowd }
+            }
+        }
         var longList: Node {
             prototype {
                 Node("list")
@@ -187,6 +195,15 @@ struct BodyTests {
         }
 
         #expect(result.report.hasPrefix("[prototype-cycle] Bodies.twins needs itself"))
+    }
+
+    @Test("so do those that ask for hundreds each, before they use up the memory")
+    func crowd() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Bodies().crowd
+        }
+
+        #expect(result.report.hasPrefix("[prototype-cycle] Bodies.crowd needs itself"))
     }
 
     @Test("a very long list whose first item asks for one object more is no cycle")

@@ -348,12 +348,14 @@ import Testing
         #expect(error?.help == "make it: mkdir -p \(folder.url.path)/deep")
     }
 
-    @Test("a parent that is a file is refused without a command that could not make it")
-    func parentIsFile() throws {
+    @Test(
+        "a file above it is refused without a command that could not make a folder there",
+        arguments: ["file/Acme", "file/deep/Acme"])
+    func fileAbove(path: String) throws {
         let folder = try ProjectFolder(["file": ""])
 
         let error = #expect(throws: Failure.self) {
-            try DraftFolder(for: folder.url.appending(path: "file/Acme"))
+            try DraftFolder(for: folder.url.appending(path: path))
         }
 
         #expect(error?.problem == "\(folder.url.path)/file is a file")

@@ -75,7 +75,11 @@ internal import Presentation
         work.cancel()
         terminal.leave()
         controllers.values.forEach { $0.leave() }
-        unseen.forEach { changes.begin($0) }
+        changes.begin {
+            // It may still tell something, which is not in sight any more.
+            await work.value
+            for takeBack in self.unseen { await takeBack() }
+        }
         // A change right before quitting is kept, but a change that hangs delays the exit by two seconds at most.
         await changes.finish(within: .seconds(2))
         return end

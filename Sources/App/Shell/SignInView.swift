@@ -5,15 +5,16 @@ extension ScreenView where S: SignInScreen {
     static func signIn() -> ScreenView {
         let isSignedIn = { (screen: S) in screen.state.isSignedIn }
         let hasForm = { (screen: S) in !screen.state.isSignedIn && !screen.state.isUnreadable }
+        let offersForm = { (screen: S) in screen.state.phase == .signedOut && !screen.state.isBusy }
         return ScreenView(
             title: "signing in",
             bindings: [
                 Binding(
                     [Key(.enter)], hint: "go on", help: "the next field; from the last one, sign in",
-                    when: hasForm, offered: { !$0.state.isBusy }, .now { $0.confirm() }),
+                    when: hasForm, offered: offersForm, .now { $0.confirm() }),
                 Binding(
                     [Key(.tab), Key(.down)], hint: "next", help: "the next field", when: hasForm,
-                    offered: { !$0.state.isBusy }, .now { $0.moveFocus(by: 1) }),
+                    offered: offersForm, .now { $0.moveFocus(by: 1) }),
                 Binding(
                     [Key(.tab, .shift), Key(.up)], help: "the field before", when: hasForm,
                     .now { $0.moveFocus(by: -1) }),

@@ -61,7 +61,7 @@ extension Request {
                 isFirstRound = false
                 caused += count
                 largest = max(largest, count)
-                runLastPhases(thread, from: firstPhase, areEndless: caused - largest > Self.mostCaused)
+                runLastPhases(thread, from: firstPhase, after: caused, largest)
                 continue
             }
             if index == 0, keepsNothing { return .failed }
@@ -76,21 +76,30 @@ extension Request {
     }
 
     /// How many last phases may come of others, each of which may ask for several more: what doubles with every round uses up the
-    /// memory long before the rounds are many. The largest round is not counted: it may be the rows of a long list.
+    /// memory long before the rounds are many. The largest round is not counted: it may be the rows of a long list. What asks for
+    /// hundreds uses up the memory within one round, so they are counted after each last phase.
     private static var mostCaused: Int { 100_000 }
 
-    private func runLastPhases(_ thread: Thread, from start: Int, areEndless: Bool) {
+    /// - Parameters:
+    ///   - caused: How many last phases came of others, with those that are run now.
+    ///   - largest: How many were in the largest round of them.
+    private func runLastPhases(_ thread: Thread, from start: Int, after caused: Int, _ largest: Int) {
         let phases = lastPhases.removeAll(from: start)
-        if areEndless {
-            var chain: [CallSite] = []
-            for phase in phases where chain.count < 10 {
-                let callSite = CallSite(phase.site, type(at: phase.assembly))
-                if !chain.contains(where: { $0.isSame(as: callSite) }) { chain.append(callSite) }
-            }
-            Fatal.endlessLastPhases(chain)
-        }
         thread.pointee.now.lastPhases = UInt32(start)
-        for phase in phases { phase.run(thread) }
+        for phase in phases {
+            phase.run(thread)
+            let new = lastPhases.count - start
+            if caused + new - max(largest, new) > Self.mostCaused { stopEndless(phases) }
+        }
+    }
+
+    private func stopEndless(_ phases: [LastPhase]) -> Never {
+        var chain: [CallSite] = []
+        for phase in phases where chain.count < 10 {
+            let callSite = CallSite(phase.site, type(at: phase.assembly))
+            if !chain.contains(where: { $0.isSame(as: callSite) }) { chain.append(callSite) }
+        }
+        Fatal.endlessLastPhases(chain)
     }
 
     private func publish(_ thread: Thread, from start: Int) {

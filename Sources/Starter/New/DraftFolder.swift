@@ -41,12 +41,16 @@ struct DraftFolder {
             }
         }
         let parent = destination.deletingLastPathComponent()
-        guard files.fileExists(atPath: parent.path, isDirectory: &isDirectory) else {
-            throw Failure(
-                "there is no folder \(parent.path)", help: "make it: mkdir -p \(parent.path.asShellWord)")
+        var above = parent
+        while !files.fileExists(atPath: above.path, isDirectory: &isDirectory) {
+            above.deleteLastPathComponent()
         }
         guard isDirectory.boolValue else {
-            throw Failure("\(parent.path) is a file", help: "name another folder with --dir")
+            throw Failure("\(above.path) is a file", help: "name another folder with --dir")
+        }
+        guard above == parent else {
+            throw Failure(
+                "there is no folder \(parent.path)", help: "make it: mkdir -p \(parent.path.asShellWord)")
         }
         guard files.isWritableFile(atPath: parent.path) else {
             throw Failure("\(parent.path) cannot be written", help: "name another folder with --dir")

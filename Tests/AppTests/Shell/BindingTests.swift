@@ -82,6 +82,13 @@ internal import Testing
         #expect(screen.done == ["appear"])
     }
 
+    @Test("while it is being read who is signed in, no keys of the form are offered")
+    func unreadAccount() {
+        let controller = TerminalScreenController(StubSignIn(SignInState()), .signIn(), PendingChanges())
+
+        #expect(controller.hints.map(\.key) == ["Esc", "F1", "Ctrl-C"])
+    }
+
     @Test("a page down keeps the last city in sight, and a page up the first")
     func pages() async throws {
         let list = [TerminalSession.kazan, TerminalSession.london, TerminalSession.tokyo]

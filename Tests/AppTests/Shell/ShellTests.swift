@@ -349,6 +349,45 @@ internal import Testing
         #expect(rows.map(\.text) == ["Storm in Kazan within a day.", "Rain in Kazan within two hours."])
     }
 
+    @Test("what comes to be told while the program ends is told again by the next")
+    func toldTooLate() async throws {
+        let terminal = try PseudoTerminal()
+        let shell = Shell(
+            PresentationDouble(conditions: Conditions(.calm, time: ManualTime())), banner: "",
+            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
+        let (events, event) = AsyncStream<TerminalEvent>.makeStream()
+        let (never, _) = AsyncStream<Void>.makeStream()
+        var isTakenBack = false
+        event.yield(.key(.character("q")))
+
+        let end = await shell.run(events) {
+            for await _ in never {}
+            await Task.yield()
+            shell.tell(Notice(.info, "Frost in Kazan within a day.")) { isTakenBack = true }
+        }
+
+        #expect(end == .quit)
+        #expect(isTakenBack)
+    }
+
+    @Test("that a city was removed stays said when the list renews itself")
+    func renewalKeepsNotice() async throws {
+        let (renewals, renew) = AsyncStream<Void>.makeStream()
+        let session = try TerminalSession(renewals: renewals)
+        try await session.see("light snow")
+        session.type("d")
+        try await session.see("Kazan was removed. Undo brings it back.")
+
+        renew.yield()
+        for _ in 0..<1000 { await Task.yield() }
+        session.type("j")
+        try await session.see("› Tokyo")
+
+        #expect(session.terminal.screen.text.contains("Undo brings it back."))
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a user signs in with keys typed ahead, is told as whom, and signs out")
     func signIn() async throws {
         let session = try TerminalSession()

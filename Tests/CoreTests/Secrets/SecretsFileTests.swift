@@ -80,6 +80,35 @@ import Testing
         #expect(try await core.secrets.secret(named: "1") == Secret("one"))
     }
 
+    @Test("a link to a link to a file that is not there yet leaves both, and the file is made")
+    func earlyLinkToLink() async throws {
+        let keys = folder.file("keys.json")
+        let between = folder.file("between.json")
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: between)
+        try FileManager.default.createSymbolicLink(at: between, withDestinationURL: keys)
+
+        try await core.secrets.keep(Secret("one"), named: "1")
+
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: between.path) == keys.path)
+        #expect(try String(contentsOf: keys, encoding: .utf8).contains("one"))
+    }
+
+    @Test(
+        "a link in a linked folder, to a file beside it that is not there yet, is followed from where it is")
+    func earlyLinkInLinkedFolder() async throws {
+        let real = folder.url.appending(path: "real/data")
+        let data = folder.url.appending(path: "data")
+        try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: data, withDestinationURL: real)
+        try FileManager.default.createSymbolicLink(
+            atPath: real.path + "/secrets.json", withDestinationPath: "../keys.json")
+        let core = CoreBase(CoreSettings(folder: data, lockWait: .seconds(60)))
+
+        try await core.secrets.keep(Secret("one"), named: "1")
+
+        #expect(try await core.secrets.secret(named: "1") == Secret("one"))
+    }
+
     @Test("removing what is not there writes nothing")
     func removesNothing() async throws {
         try await core.secrets.keep(nil, named: "1")

@@ -455,6 +455,24 @@ extension CitiesScreenTests {
         #expect(screen.state.rows.map(\.name) == ["Kazan", "London", "Tokyo"])
     }
 
+    @Test(
+        "that a city was removed stays said when the list is loaded anew, until the user leaves it",
+        arguments: screens)
+    func keepsTellingOfRemoval(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        await screen.removeSelected()
+        let notice = try #require(screen.state.notice)
+
+        await screen.appear()
+        #expect(screen.state.notice == notice)
+
+        screen.openSettings()
+        world.screens.navigator.back()
+        await screen.appear()
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("a city that was removed and added again is not there twice after undo", arguments: screens)
     func undoesNothingTwice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -149,6 +149,18 @@ import Testing
         #expect(screen.state.rows[screen.state.window.range].allSatisfy { $0.temperature != nil })
     }
 
+    @Test("cities that come into sight because others were removed are asked for, too")
+    func asksForFollowing() async throws {
+        try await addCities(400)
+        await screen.appear()
+
+        for _ in 1...150 { await screen.removeSelected() }
+        for _ in 0..<1000 where screen.state.isRefreshing { await Task.yield() }
+
+        #expect(screen.state.rows.first?.name == "City 151")
+        #expect(screen.state.rows[screen.state.window.range].allSatisfy { $0.temperature != nil })
+    }
+
     @Test("of a short list all cities are asked for")
     func asksForAll() async throws {
         try await addCities(120)

@@ -72,6 +72,20 @@ import Testing
         #expect(await world.screens.notificationWatch.next() == unseen)
     }
 
+    @Test("what can't be taken back after a sign-out is not told again", arguments: watches)
+    func takesBackSignedOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        let unseen = try #require(await world.screens.notificationWatch.next())
+        _ = try await world.screens.scripting.run(.signOut)
+
+        await world.screens.notificationWatch.takeBack(unseen.delivered)
+
+        try await world.signIn()
+        #expect(try await world.screens.scripting.run(.notifications).content == .notifications([]))
+    }
+
     @Test("what comes right after it has told something waits for the next ten minutes", arguments: watches)
     func pausesAfterNotice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -206,6 +206,23 @@ import Testing
         #expect(screen.state.selection == 1)
     }
 
+    @Test("when the selected city and one above it have gone, the next one is selected", arguments: screens)
+    func selectsTheNext(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan", "Tokyo", "Cairo", "London", "Reykjavík")
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+        screen.moveSelection(by: 2)
+
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        _ = try await world.screens.scripting.run(.remove("Cairo"))
+        await screen.appear()
+        await screen.switchSelected()
+
+        #expect(shown(screen.state) == ["Tokyo: ", "London: rain", "Reykjavík: "])
+    }
+
     @Test("a user who has signed out elsewhere is told so, and nothing is switched", arguments: screens)
     func signedOutElsewhere(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -637,4 +637,25 @@ import Testing
 
         #expect(screen.state.notice == nil)
     }
+
+    @Test("why a place can't be kept stays said when the search fails after that")
+    func tellsWhyNotKeptThoughTheSearchFails() async throws {
+        let found = OnDemand<Result<[City], CitiesError>>()
+        let screens = Screens(cities: { SearchOnDemand(list: $0, answers: found) })
+        let screen = screens.presentation.addPlaceScreen
+        screen.edit(.insert("kaz"))
+        await found.waitForQuestions(1)
+        found.answer(0, .success([try Cities.named("Kazan")]))
+        try await screen.reach { !$0.results.isEmpty }
+        screen.edit(.deleteBackward)
+        await found.waitForQuestions(2)
+        screens.memory.failure = reason
+        await screen.addSelected()
+        let notice = try #require(screen.state.notice)
+
+        found.answer(1, .failure(.notKept("The store /data/places.sqlite is damaged.")))
+        for _ in 0..<1000 where screen.state.notice == notice { await Task.yield() }
+
+        #expect(screen.state.notice == notice)
+    }
 }

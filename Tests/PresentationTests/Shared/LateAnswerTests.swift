@@ -651,6 +651,29 @@ import Testing
         await second.value
     }
 
+    @Test("why there is no going on to the next city stays said when the weather comes after that")
+    func tellsWhyNotGoneOn() async throws {
+        let kazan = try Cities.named("Kazan")
+        try await memory.add(kazan)
+        let screen = screens(weather: weather).weatherScreen(
+            for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await weather.answers.waitForQuestions(1)
+        weather.answers.answer(0, .success(report(kazan, celsius: 2)))
+        await first.value
+        let second = Task { await screen.refresh() }
+        await weather.answers.waitForQuestions(2)
+        memory.failure = "the store is damaged"
+        await screen.showCity(by: 1)
+        let notice = try #require(screen.state.notice)
+
+        weather.answers.answer(1, .success(report(kazan, celsius: 3)))
+        await second.value
+
+        #expect(screen.state.now?.temperature == "3 °C")
+        #expect(screen.state.notice == notice)
+    }
+
     @Test("earlier credits that come last are not shown")
     func dropsTheEarlierCredits() async throws {
         let information = InformationOnDemand()
@@ -714,6 +737,29 @@ import Testing
 
         #expect(screen.state.phase == .signedIn(.ann))
         #expect(screen.state.notice == notice)
+    }
+
+    @Test("why a sign-out failed late is not told whoever signs in next")
+    func forgetsWhyNotSignedOut() async throws {
+        let services = BusinessLogicDouble(conditions: conditions, memory: memory).accountService
+        let accounts = AccountsOnDemand(accounts: services)
+        let screen = screens(accounts: accounts).signInScreen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        let signingOut = Task { await screen.signOut() }
+        await accounts.signOuts.waitForQuestions(1)
+        try await services.signOut()
+        try await screen.reach { $0.phase == .signedOut }
+        memory.failure = "the store is damaged"
+        accounts.signOuts.answer(0, ())
+        await signingOut.value
+        memory.failure = nil
+
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+
+        #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
     private func screens(

@@ -378,6 +378,22 @@ import Testing
     }
 
     @Test(
+        "what is done in the list right after going on to another city is done to that city",
+        arguments: screens)
+    func selectsAtOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = try await world.cities("Kazan", "London", "Tokyo")
+        let places = list.state.rows.map(\.id)
+        list.openSelected()
+
+        await world.screens.weatherScreen(for: places[0]).showCity(by: 1)
+        world.screens.weatherScreen(for: places[1]).close()
+        await list.removeSelected()
+
+        #expect(list.state.rows.map(\.name) == ["Kazan", "Tokyo"])
+    }
+
+    @Test(
         "where there is no other city, or this one is not in the list, there is none to go on to",
         arguments: screens)
     func staysAlone(_ world: Implementation<World>) async throws {
@@ -393,6 +409,38 @@ import Testing
         await screen.showCity(by: 1)
 
         #expect(world.screens.navigator.path == [.cities])
+    }
+
+    @Test("that the city is not in the list any more stays said when the units change", arguments: screens)
+    func staysUnlisted(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        await screen.refresh()
+        let told = screen.state
+        try #require(told.notice?.text == "This city is not in the list.")
+
+        _ = try await world.screens.scripting.run(.settings([.temperature: "fahrenheit"]))
+        try await screen.reach { $0.now?.temperature != told.now?.temperature }
+
+        #expect(screen.state.notice == told.notice)
+    }
+
+    @Test("so it does where no weather is known", arguments: screens)
+    func staysUnlistedWithoutWeather(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        world.conditions.current = .offline
+        await screen.appear()
+        _ = try await world.screens.scripting.run(.remove("Kazan"))
+        await screen.refresh()
+        let told = screen.state
+
+        _ = try await world.screens.scripting.run(.settings([.temperature: "fahrenheit"]))
+        for _ in 0..<1000 where screen.state == told { await Task.yield() }
+
+        #expect(screen.state == told)
     }
 
     @Test("a city that is not in the list any more offers no other one to go on to", arguments: screens)

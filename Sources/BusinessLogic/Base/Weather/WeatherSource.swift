@@ -25,7 +25,8 @@ extension WeatherSource {
 /// A source's report.
 package struct SourceAnswer: Sendable {
     let report: WeatherReport
-    /// Whether the service was asked for it: one that is kept until it expires shows nothing of the network.
+    /// Whether the service was asked for it: one that is kept until it expires shows nothing of the network or
+    /// the service.
     let isAsked: Bool
 }
 

@@ -193,7 +193,7 @@ internal import Presentation
         guard let notice = errors.notice(forSearch: error) else { return }
         // From here on the notice is of the search, even if it says the same.
         readFailure = nil
-        update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = notice } }
+        update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = addFailure ?? notice } }
     }
 
     private func note(listed cities: [City]) {

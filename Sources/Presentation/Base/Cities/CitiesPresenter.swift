@@ -14,7 +14,6 @@ internal import Presentation
     private let time: ScreenClock
     private let broadcaster = StateBroadcaster(CitiesState())
     private let listSubscription = StreamSubscription()
-    private let selectionSubscription = StreamSubscription()
     private let changes = AsyncMutex()
 
     private var list: [City]?
@@ -108,13 +107,21 @@ extension CitiesPresenter {
 
 extension CitiesPresenter {
     func openSelected() {
-        if let city = selectedCity { router.openWeather(in: city.place) }
+        if let city = selectedCity { leave { router.openWeather(in: city.place) } }
     }
 
-    func addPlace() { router.addPlace() }
-    func openSettings() { router.openSettings() }
-    func openAbout() { router.openAbout() }
-    func openSignIn() { router.openSignIn() }
+    func addPlace() { leave(by: router.addPlace) }
+    func openSettings() { leave(by: router.openSettings) }
+    func openAbout() { leave(by: router.openAbout) }
+    func openSignIn() { leave(by: router.openSignIn) }
+
+    private func leave(by way: () -> Void) {
+        if changeNotice != nil {
+            changeNotice = nil
+            render()
+        }
+        way()
+    }
 }
 
 // MARK: Changes to the list
@@ -153,17 +160,14 @@ extension CitiesPresenter {
 
     func moveSelected(by distance: Int) async {
         let target = target
-        var isMoved = false
         await change { () async throws(CitiesError) in
             guard let (city, index) = self.find(target), let list = self.list else { return false }
             let place = max(0, min(index.moved(by: distance), list.count - 1))
             guard place != index else { return false }
             self.changeNotice = nil
             try await self.cities.move(city.id, to: place)
-            isMoved = true
             return true
         }
-        if isMoved { fetchScrolled() }
     }
 
     /// What a change is about: the city that is selected when it is asked for.
@@ -195,6 +199,7 @@ extension CitiesPresenter {
             await readList()
             leaving = nil
             render()
+            fetchScrolled()
         }
     }
 }
@@ -223,22 +228,18 @@ extension CitiesPresenter {
         if wanted != nil { request.place = nil }
         let same = selected.flatMap { id in cities.firstIndex { $0.id == id } }
         let isRemovedHere = wanted == nil && same == nil && selected == leaving
-        cursor.take(count: cities.count, selecting: wanted ?? same ?? indexOfNext(in: cities))
+        cursor.take(
+            count: cities.count,
+            selecting: wanted ?? same ?? cursor.index(in: cities.map(\.id), after: list?.map(\.id) ?? []))
         list = cities
         if isRemovedHere { selected = selectedCity?.id } else { noteSelection() }
         render()
     }
 
-    /// Where the first of the cities behind the selected one is now that is still there; if none is, the last place.
-    private func indexOfNext(in cities: [City]) -> Int {
-        guard let list, let selection = cursor.selection else { return 0 }
-        let places = Dictionary(cities.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        return list[selection...].lazy.compactMap { places[$0.id] }.first ?? cities.count - 1
-    }
-
     private func ask(_ policy: FetchPolicy) async {
         guard !Task.isCancelled else { return }
-        changeNotice = nil
+        // The list also appears anew while it is shown, which is no answer to what is told.
+        if policy == .refreshed { changeNotice = nil }
         let request = fetches.begin()
         asked = []
         render()
@@ -269,9 +270,7 @@ extension CitiesPresenter {
 
     private func watch() {
         listSubscription.start(cities.updates()) { [weak self] _ in await self?.readList() }
-        selectionSubscription.start(request.updates()) { [weak self] _ in
-            if let self, let list { take(list) }
-        }
+        request.select = { [weak self] in if let self, let list { take(list) } }
         request.readList = { [weak self] in await self?.readList() }
     }
 

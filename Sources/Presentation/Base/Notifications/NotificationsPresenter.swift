@@ -82,10 +82,9 @@ internal import Presentation
         do { listed = try await cities.cities() } catch { return fail(citiesErrors.notice(for: error)) }
         let others = subscriptions.filter { one in !listed.contains { $0.id == one.city.id } }
         let kinds = Dictionary(subscriptions.map { ($0.city.id, $0.kinds) }) { first, _ in first }
-        let selected = cursor.selection.map { shown[$0].city.id }
+        let before = shown.map(\.city.id)
         shown = listed.map { CitySubscription(city: $0, kinds: kinds[$0.id] ?? []) } + others
-        let index = shown.firstIndex { $0.city.id == selected } ?? cursor.selection
-        cursor.take(count: shown.count, selecting: index ?? 0)
+        cursor.take(count: shown.count, selecting: cursor.index(in: shown.map(\.city.id), after: before))
         update {
             $0.phase = shown.isEmpty ? .empty : .loaded
             $0.notice = nil

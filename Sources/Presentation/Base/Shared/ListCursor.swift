@@ -16,6 +16,14 @@ struct ListCursor {
         select(index)
     }
 
+    /// Where the selected row is now; if it has gone, where the first of those behind it is that is still there; if none is,
+    /// the last row.
+    func index<ID: Hashable>(in rows: [ID], after before: [ID]) -> Int {
+        guard let selection else { return 0 }
+        let places = Dictionary(rows.enumerated().map { ($1, $0) }) { first, _ in first }
+        return before[selection...].lazy.compactMap { places[$0] }.first ?? rows.count - 1
+    }
+
     /// Sets another window height.
     mutating func layOut(rows: Int) {
         window.resize(capacity: rows)

@@ -11,7 +11,7 @@ internal import Presentation
     private let sessionSubscription = StreamSubscription()
     private var attempt: Task<Void, Never>?
     private var readings = RequestSequence()
-    /// Why the last sign-out failed, until the session is read again or has ended.
+    /// Why the last sign-out failed, until the session is read again or another one begins.
     private var signOutFailure: Notice?
 
     init(
@@ -115,13 +115,16 @@ internal import Presentation
     private func showSession() {
         let status = session.status
         if let account = status.account {
-            if case .signedIn = state.phase {} else { form.clear() }
+            let isNew = if case .signedIn = state.phase { false } else { true }
+            if isNew {
+                form.clear()
+                signOutFailure = nil
+            }
             update {
                 $0.phase = .signedIn(account)
                 $0.notice = signOutFailure ?? status.notice
             }
         } else if state.phase != .signedOut {
-            signOutFailure = nil
             if let email = status.endedFor { form.clear(email: email) }
             update {
                 $0.phase = .signedOut

@@ -14,6 +14,8 @@ internal import Presentation
     private let time: ScreenClock
     private let broadcaster = StateBroadcaster(WeatherState())
     private var weather: Weather?
+    /// Why this city, or the next one, was not found in the list; until this one is.
+    private var listFailure: Notice?
     private var requests = PendingRequests()
     private var readings = RequestSequence()
 
@@ -52,7 +54,9 @@ internal import Presentation
             guard next.id != place.city, !Task.isCancelled, router.path == path else { return }
             router.openWeather(in: PlaceID(rawValue: next.id.rawValue))
         } catch {
-            if let notice = citiesErrors.notice(for: error) { fail(notice) }
+            guard let notice = citiesErrors.notice(for: error) else { return }
+            listFailure = notice
+            fail(notice)
         }
     }
 
@@ -84,12 +88,15 @@ internal import Presentation
             let cities = try await cities.cities()
             let city = cities.first { $0.id == place.city }
             if readings.accept(reading) {
+                if city != nil { listFailure = nil }
                 broadcaster.update { $0.hasOtherCities = city != nil && cities.count > 1 }
             }
             if let city { return city }
             throw CitiesError.unknown(place.city)
         } catch {
-            if let notice = citiesErrors.notice(for: error), requests.accept(request) { fail(notice) }
+            guard let notice = citiesErrors.notice(for: error), requests.accept(request) else { return nil }
+            listFailure = notice
+            fail(notice)
             return nil
         }
     }
@@ -119,7 +126,10 @@ internal import Presentation
 
     private func render() {
         guard let weather else { return }
-        broadcaster.update { factory.fill(&$0, with: weather, at: time.now(), formats.formats) }
+        broadcaster.update { state in
+            factory.fill(&state, with: weather, at: time.now(), formats.formats)
+            if let listFailure { state.notice = listFailure }
+        }
     }
 
     private func fail(_ notice: Notice) {

@@ -62,11 +62,19 @@ internal import Presentation
         draw()
     }
 
-    func openSelected() { if let place = selectedPlace { navigator.show(.weather(place.id)) } }
-    func addPlace() { navigator.show(.addPlace) }
-    func openSettings() { navigator.show(.settings) }
-    func openAbout() { navigator.show(.about) }
-    func openSignIn() { navigator.show(.signIn) }
+    func openSelected() { if let place = selectedPlace { leave(for: .weather(place.id)) } }
+    func addPlace() { leave(for: .addPlace) }
+    func openSettings() { leave(for: .settings) }
+    func openAbout() { leave(for: .about) }
+    func openSignIn() { leave(for: .signIn) }
+
+    private func leave(for screen: Destination) {
+        if notice != nil {
+            notice = nil
+            draw()
+        }
+        navigator.show(screen)
+    }
 
     func removeSelected() async {
         guard !Task.isCancelled, let place = selectedPlace, let shown = cursor.selection else { return }
@@ -116,7 +124,9 @@ internal import Presentation
     private func draw() {
         guard hasAppeared else { return }
         let places = services.places
-        let index = places.firstIndex { $0.id == selected } ?? indexOfNext(in: places)
+        let index =
+            places.firstIndex { $0.id == selected }
+            ?? cursor.index(in: places.map(\.id), after: publisher.state.rows.map(\.id))
         cursor.select(index, of: places.count)
         selected = cursor.selection.map { places[$0].id }
         drawn = (places, services.options)
@@ -142,15 +152,6 @@ internal import Presentation
         cursor.selection.flatMap { Place.of(publisher.state.rows[$0].id) }
     }
 
-    /// Where the first of the shown cities behind the selected one is now that is still there; if none is, the last
-    /// place.
-    private func indexOfNext(in places: [Place]) -> Int {
-        guard let selection = cursor.selection else { return 0 }
-        let behind = publisher.state.rows[selection...]
-        return behind.lazy.compactMap { row in places.firstIndex { $0.id == row.id } }.first
-            ?? places.count - 1
-    }
-
     private func weatherNotice(_ places: [Place]) -> Notice? {
         places.lazy.compactMap { self.answers[$0.id]?.answer.obstacle }.first.map(SimpleFormats.notice)
     }
@@ -158,7 +159,7 @@ internal import Presentation
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
         hasAppeared = true
-        notice = nil
+        if refreshed { notice = nil }
         asked = []
         let request = begin()
         for place in services.places {

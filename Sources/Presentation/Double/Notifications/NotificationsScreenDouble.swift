@@ -66,9 +66,9 @@ internal import Presentation
     }
 
     private func show(_ places: [Place], otherwise phase: Phase) {
-        let selected = cursor.selection.map { shown[$0].place }
+        let index = cursor.index(in: places, after: shown.map(\.place))
         shown = places.map { (place: $0, kinds: services.kinds(of: $0)) }
-        cursor.select(places.firstIndex { $0 == selected } ?? cursor.selection ?? 0, of: places.count)
+        cursor.select(index, of: places.count)
         render {
             $0.phase = places.isEmpty ? phase : .loaded
             $0.notice = nil

@@ -13,6 +13,13 @@ struct RowCursor {
         if let selection { window.reveal(selection) }
     }
 
+    /// Where the selected row is now; if it has gone, where the first of those behind it is that is still there; if none is,
+    /// the last row.
+    func index<ID: Equatable>(in rows: [ID], after before: [ID]) -> Int {
+        guard let selection else { return 0 }
+        return before[selection...].lazy.compactMap { rows.firstIndex(of: $0) }.first ?? rows.count - 1
+    }
+
     mutating func move(by distance: Int) {
         guard let selection else { return }
         select(selection.moved(by: distance), of: window.total)

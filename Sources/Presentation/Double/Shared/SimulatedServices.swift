@@ -100,8 +100,8 @@ internal import Presentation
     /// Marks a notification as delivered, and tells whether it was not before.
     func markDelivered(_ id: String) -> Bool { memory.delivered.insert(id).inserted }
 
-    /// Forgets that these were delivered.
-    func takeBack(_ ids: [String]) { memory.delivered.subtract(ids) }
+    /// Forgets that these were delivered, unless the user has signed out meanwhile.
+    func takeBack(_ ids: [String]) { if isSignedIn { memory.delivered.subtract(ids) } }
 
     /// Simulates a search request, which needs at least two letters. Returns what prevented the reply, if it did
     /// not come within three seconds.

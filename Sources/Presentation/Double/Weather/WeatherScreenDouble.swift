@@ -9,6 +9,8 @@ internal import Presentation
     private let cities: CitiesScreenDouble
     private let publisher = StatePublisher(WeatherState())
     private var answer: SimulatedServices.Answer?
+    /// Whether the place was not in the list when it was asked for last.
+    private var isUnlisted = false
     private var drawnOptions: [SettingID: Int] = [:]
     private var lastRequest = 0
     private var shownRequest = 0
@@ -53,19 +55,22 @@ internal import Presentation
     private func draw() {
         guard let answer, let place = Place.of(id) else { return }
         drawnOptions = services.options
-        publisher.state = WeatherState(place, answer, on: services, keeping: publisher.state)
+        var state = WeatherState(place, answer, on: services, keeping: publisher.state)
+        if isUnlisted { Self.tellUnlisted(in: &state) }
+        publisher.state = state
     }
 
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
         let isListed = services.places.contains { $0.id == id }
+        isUnlisted = !isListed
         publisher.state.hasOtherCities = isListed && services.places.count > 1
         lastRequest += 1
         let request = lastRequest
         guard let place = services.places.first(where: { $0.id == id }) else {
             // What was asked for before is not wanted any more.
             shownRequest = request
-            return tellUnlisted()
+            return Self.tellUnlisted(in: &publisher.state)
         }
         underWay.insert(request)
         var asking = publisher.state
@@ -88,12 +93,10 @@ internal import Presentation
         publisher.state.isRefreshing = underWay.contains { $0 > shownRequest }
     }
 
-    private func tellUnlisted() {
+    private static func tellUnlisted(in state: inout WeatherState) {
         let notice = SimpleFormats.unlisted
-        var state = publisher.state
         state.isRefreshing = false
         if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
-        publisher.state = state
     }
 }
 

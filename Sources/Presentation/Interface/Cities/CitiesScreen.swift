@@ -4,6 +4,7 @@
 ///   list, weather is asked for at least in the cities in sight, and in the others when they come into sight.
 /// - The selection stays on its city while the list changes; when that city is removed, the next one is selected,
 ///   or the last.
+/// - What became of a change is told until the next change, a refresh, or another screen.
 @MainActor public protocol CitiesScreen: Screen where State == CitiesState {
     /// Sets how many rows fit.
     func layOut(rows: Int)

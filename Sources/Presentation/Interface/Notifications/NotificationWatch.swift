@@ -6,7 +6,8 @@
     /// - Returns: nil when the task is cancelled.
     func next() async -> NotificationNews?
 
-    /// Tells that notifications with these ids were not in sight at any time: they are delivered again.
+    /// Tells that notifications with these ids were not in sight at any time: they are delivered again,
+    /// unless the user has signed out meanwhile.
     func takeBack(_ ids: [String]) async
 }
 

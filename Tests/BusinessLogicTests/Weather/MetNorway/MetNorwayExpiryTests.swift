@@ -88,6 +88,26 @@ import Testing
         #expect(status.state == .ready)
     }
 
+    @Test("a kept reply is no answer of the service: one that is left alone stays so")
+    func keptWhileLeftAlone() async throws {
+        let scene = SourceScene(
+            .metNorway, reply(expires: "Fri, 14 Mar 2025 12:00:00 GMT"),
+            .success(WeatherReply(.json("{}", status: 503))))
+        let services = BusinessLogicBase(
+            core: scene.core, settings: BusinessLogicSettings(providers: [.metNorway]))
+        _ = try await services.weatherService.weather(in: .kazan(), .refreshed)
+        await #expect(throws: WeatherError.self) {
+            try await services.weatherService.weather(in: .sample(2), .refreshed)
+        }
+        let before = try await services.settingsService.providers()
+        try #require(before.map(\.state) != [.ready])
+
+        let kept = try await services.weatherService.weather(in: .kazan(), .refreshed)
+
+        #expect(kept.freshness == .fresh)
+        #expect(try await services.settingsService.providers() == before)
+    }
+
     @Test("an expiry of many years ago, written with two digits of the year, is over")
     func longExpired() async throws {
         let scene = SourceScene(.metNorway, reply("1", expires: "Sunday, 06-Nov-94 08:49:37 GMT"), reply("2"))

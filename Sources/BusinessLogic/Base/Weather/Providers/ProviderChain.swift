@@ -41,7 +41,7 @@ struct ProviderChain: Sendable {
             case .success(let answer):
                 await noteOffline(attempts, isNetworkThere: answer.isAsked)
                 let now = clock.now
-                await records.note(provider) { $0.answer(at: now) }
+                if answer.isAsked { await records.note(provider) { $0.answer(at: now) } }
                 attempts.append(ProviderAttempt(provider, .answered, took: duration))
                 return Answer(report: .success(answer.report), attempts: attempts)
             case .failure(.cancelled): throw .cancelled

@@ -6,7 +6,9 @@ extension ScreenView where S: NoteScreen {
         ScreenView(
             title: "the note",
             bindings: [
-                Binding([Key(.enter)], hint: "keep", help: "keep the note", .changing { await $0.save() }),
+                Binding(
+                    [Key(.enter)], hint: "keep", help: "keep the note",
+                    offered: { $0.state.phase == .loaded }, .changing { await $0.save() }),
                 Binding([Key(.escape)], hint: "back", help: "back without keeping it", .now { $0.close() }),
             ] + Binding.common(lettersAreText: true),
             draw: { screen, page in page.note(screen.state) },

@@ -47,6 +47,30 @@ import Testing
         #expect(screen.state.field.text == "milk and bread")
     }
 
+    @Test("what was written stays when the note, read again, has gone", arguments: screens)
+    func goneMeanwhile(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = await world.list("milk")
+        let screen = world.screens.noteScreen(for: list.state.rows[0].id)
+        world.conditions.current = .slow(.seconds(2))
+        let first = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(1))
+        let second = Task { await screen.appear() }
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .seconds(1))
+        await first.value
+
+        screen.edit(.insert(" and bread"))
+        world.conditions.current = .calm
+        await list.removeSelected()
+        world.time.advance(by: .seconds(1))
+        await second.value
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.field.text == "milk and bread")
+    }
+
     @Test("where keeping is cancelled, the note stays open and is not kept", arguments: screens)
     func cancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -109,6 +109,21 @@ import Testing
         #expect(screen.state.texts == ["milk and bread"])
     }
 
+    @Test(
+        "where a search leaves out the selected note and one above it, the next one is selected",
+        arguments: screens)
+    func selectsTheNext(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().list("milk, fresh", "milk", "bread", "tea", "milk of almonds")
+        screen.moveSelection(by: 2)
+        screen.openSearch()
+
+        screen.editSearch(.insert("milk"))
+        await screen.settle()
+
+        #expect(screen.state.texts == ["milk of almonds", "milk", "milk, fresh"])
+        #expect(screen.state.selection == 1)
+    }
+
     @Test("an undo that was cancelled tells of no error, and can be asked for again", arguments: screens)
     func cancelledUndo(_ world: Implementation<World>) async throws {
         let screen = try await world.make().list("milk")

@@ -38,7 +38,8 @@ internal import Presentation
                 state.changed = texts.day(note.changed)
             }
         } catch {
-            if let notice = errors.notice(for: error) { broadcaster.update { $0.phase = .failed(notice) } }
+            guard let notice = errors.notice(for: error) else { return }
+            broadcaster.update { if $0.phase != .loaded { $0.phase = .failed(notice) } }
         }
     }
 

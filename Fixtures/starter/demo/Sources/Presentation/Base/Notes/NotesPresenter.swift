@@ -146,8 +146,8 @@ internal import Presentation
     }
 
     private func show(_ rows: [NoteRow]) {
-        let same = rows.firstIndex { $0.id == selected?.id }
-        cursor.take(count: rows.count, selecting: same ?? cursor.selection ?? 0)
+        let index = cursor.index(in: rows.map(\.id), after: state.rows.map(\.id))
+        cursor.take(count: rows.count, selecting: index)
         failure = nil
         broadcaster.update { state in
             state.phase = rows.isEmpty ? .empty : .loaded

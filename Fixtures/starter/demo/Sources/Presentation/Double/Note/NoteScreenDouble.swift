@@ -19,9 +19,9 @@ internal import Presentation
 
     func appear() async {
         guard let id, state.phase != .loaded, let rows = await notebook.rows(matching: "") else { return }
+        // What was written meanwhile stays.
+        guard state.phase != .loaded else { return }
         if let row = rows.first(where: { $0.id == id }) {
-            // What was written meanwhile stays.
-            guard state.phase != .loaded else { return }
             publisher.state = NoteState(phase: .loaded, field: TextField(row.text), changed: row.changed)
         } else {
             publisher.state.phase = .failed(Notebook.gone)

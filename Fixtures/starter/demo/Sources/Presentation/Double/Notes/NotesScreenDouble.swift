@@ -102,8 +102,8 @@ internal import Presentation
         guard let rows = await notebook.rows(matching: state.search?.text ?? ""), reading > shownReading
         else { return }
         shownReading = reading
-        let same = rows.firstIndex { $0.id == selected?.id }
-        cursor.select(same ?? cursor.selection ?? 0, of: rows.count)
+        let index = cursor.index(in: rows.map(\.id), after: state.rows.map(\.id))
+        cursor.select(index, of: rows.count)
         publisher.state.rows = rows
         publisher.state.phase = rows.isEmpty ? .empty : .loaded
     }

@@ -2,9 +2,10 @@ public import Foundation
 
 /// The weather at a place in SI units and UTC, the same for all providers.
 ///
-/// Temperatures are °C, speeds m/s, pressures hPa at sea level, amounts of rain mm, distances m, wind directions
-/// degrees from north where it blows from, humidity and cloud cover 0 to 100, probabilities 0 to 1. Unknown values
-/// are nil.
+/// Temperatures are °C, speeds m/s, pressures hPa, amounts of rain mm, distances m, wind directions degrees from north
+/// where it blows from, humidity and cloud cover 0 to 100, probabilities 0 to 1. Unknown values are nil.
+///
+/// Pressures are those at sea level, except from Yandex and Gismeteo, which state them at the height of the place.
 public struct WeatherReport: Hashable, Sendable, Codable {
     /// The name of the provider: `open-meteo`.
     public let source: String

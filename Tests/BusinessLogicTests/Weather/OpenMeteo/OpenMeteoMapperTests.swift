@@ -522,11 +522,13 @@ import Testing
     }
 
     @Test(
-        "a sun that sets before it rises, or whose times are missing, is not known",
+        "a sun that sets before it rises, or is up for more than a day, or whose times are missing, is not known",
         arguments: [
             ("\"2025-03-14T17:00\"", "\"2025-03-14T05:00\""), ("null", "\"2025-03-14T17:00\""),
             ("\"2025-03-14T05:00\"", "\"late\""), ("\"2025-03-14T05:00\"", "\"2025-03-14T05:00\""),
             ("\"2025-03-15T00:00\"", "\"2025-03-15T00:00\""),
+            ("\"2025-03-13T05:56\"", "\"2025-03-14T17:37\""),
+            ("\"2025-03-14T05:56\"", "\"2025-03-15T05:57\""),
         ])
     func unknownSun(rises: String, sets: String) async throws {
         #expect(try await day("2025-03-14", rises, sets).sun == .unknown)

@@ -133,6 +133,24 @@ import Testing
         #expect(days.map(\.condition) == [Condition(.clear), Condition(.snow, .light)])
     }
 
+    @Test("a step that tells no condition does not hide what the other steps of the day tell")
+    func unknownCondition() throws {
+        let lastByDay = kazan.days(from: [
+            try step("2025-03-14T00:00:00Z", hours: 6, 0, Condition(.rain, .light)),
+            try step("2025-03-14T06:00:00Z", 0, Condition(.unknown)),
+        ])
+        let mostAtNight = kazan.days(from: [
+            try step("2025-03-14T18:00:00Z", 0, Condition(.unknown)),
+            try step("2025-03-14T19:00:00Z", 0, Condition(.unknown)),
+            try step("2025-03-14T20:00:00Z", 0, Condition(.fog)),
+        ])
+        let none = kazan.days(from: [try step("2025-03-14T06:00:00Z", 0, Condition(.unknown))])
+
+        #expect(lastByDay.map(\.condition) == [Condition(.rain, .light)])
+        #expect(mostAtNight.map(\.condition) == [Condition(.fog)])
+        #expect(none.map(\.condition) == [Condition(.unknown)])
+    }
+
     @Test("a day is complete with 18 hours, also those of a step that begins the day before")
     func complete() throws {
         func isComplete(_ steps: [DayBuilder.Step]) -> [Bool] { kazan.days(from: steps).map(\.complete) }

@@ -104,7 +104,9 @@ struct OpenMeteoMapper: Sendable {
         let risesAtMidnight = rises.day == day && rises.minute == 0
         if risesAtMidnight, set == rise { return .alwaysDown }
         if risesAtMidnight, set.timeIntervalSince(rise) == 86_400 { return .alwaysUp }
-        return rise < set ? .risesAndSets(rises: rise, sets: set) : .unknown
+        // Times further apart than a day are not of the same day.
+        guard rise < set, set.timeIntervalSince(rise) <= 86_400 else { return .unknown }
+        return .risesAndSets(rises: rise, sets: set)
     }
 
     private func condition(_ code: Double?) -> Condition {

@@ -8,7 +8,8 @@ internal import Foundation
 /// - Amounts are summed; a step that begins before the last counted one has ended is skipped, so that no hour
 ///   counts twice.
 /// - The condition is the worst of the steps that begin from 6 to 21 o'clock; without such steps it is the most
-///   frequent one, and the worst of equally frequent ones.
+///   frequent one, and the worst of equally frequent ones. Steps whose condition is unknown do not count: the last
+///   step of MET Norway has none.
 /// - A day is complete when steps cover at least 18 hours of it, including one that began the day before.
 struct DayBuilder {
     /// The zone of the place.
@@ -62,9 +63,10 @@ struct DayBuilder {
     }
 
     private func condition(_ steps: [Step]) -> Condition {
-        let awake = steps.filter { (6 * 3_600..<21 * 3_600).contains(clockTime($0.begin)) }
+        let known = steps.filter { $0.forecast.condition.kind != .unknown }
+        let awake = known.filter { (6 * 3_600..<21 * 3_600).contains(clockTime($0.begin)) }
         if let worst = awake.map(\.forecast.condition).max(by: { $0.severity < $1.severity }) { return worst }
-        let counts = Dictionary(grouping: steps.map(\.forecast.condition)) { $0 }.mapValues(\.count)
+        let counts = Dictionary(grouping: known.map(\.forecast.condition)) { $0 }.mapValues(\.count)
         let commonest = counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }
         return commonest?.key ?? Condition(.unknown)
     }

@@ -112,6 +112,19 @@ import Testing
         #expect("\(weather.attempts[0])".hasSuffix("did not answer (5.0 s)"))
     }
 
+    @Test(
+        "the last provider that can be asked has all of the time, though one without its key follows",
+        arguments: services)
+    func sharesTimeWithThoseAsked(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .openWeatherMap)
+        try await world.order(.openMeteo, .yandex)
+        world.network(.openMeteo, is: .slow(.seconds(7)))
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "open-meteo")
+    }
+
     @Test("a request that is given up is no failure of the provider", arguments: services)
     func givesUp(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

@@ -16,6 +16,17 @@ import Testing
         #expect(try await restarted.core.secrets.secret(named: "key")?.reveal() == "s3cr3t")
     }
 
+    @Test(
+        "a secret is given back as it was kept, with blanks and line ends", arguments: secrets,
+        [" s3 cr3t\n", ""])
+    func keepsAll(_ world: Implementation<World>, text: String) async throws {
+        let world = try await world.make()
+
+        try await world.core.secrets.keep(Secret(text), named: "key")
+
+        #expect(try await world.core.secrets.secret(named: "key")?.reveal() == text)
+    }
+
     @Test("a name that nothing was kept under has no secret", arguments: secrets)
     func missing(_ world: Implementation<World>) async throws {
         let world = try await world.make()

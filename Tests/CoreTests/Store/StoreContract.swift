@@ -549,6 +549,29 @@ private enum Ending: CaseIterable {
         #expect(try await store.values(.note) == ["milk"])
     }
 
+    @Test("a task that is cancelled behind a transaction of its own program begins none", arguments: stores)
+    func cancelledInLine(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let isCancelled = DispatchSemaphore(value: 0)
+        async let wasInTime = store.transaction { transaction in
+            try transaction.put("milk", .note, "1")
+            hasBegun.finish()
+            return isCancelled.wait(timeout: .now() + 60) == .success
+        }
+        for await _ in begun {}
+
+        let waiting = Task { try await store.put("bread", .note, "2") }
+        // Some time after it began to wait, or before: the outcome is the same.
+        try await Task.sleep(for: .milliseconds(20))
+        waiting.cancel()
+        isCancelled.signal()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+
+        #expect(try await wasInTime)
+        #expect(try await store.values(.note) == ["milk"])
+    }
+
     @Test(
         "bytes that are no value of the kind are named, and what is wrong with them", arguments: stores,
         [

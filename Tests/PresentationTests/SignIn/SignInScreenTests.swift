@@ -656,6 +656,7 @@ struct InvalidForm: Sendable {
             email: "", password: "", ofEmail: "Write your e-mail address.", ofPassword: "Write your password."
         ),
         InvalidForm(email: "ann", ofEmail: "Write it like ann@example.org."),
+        InvalidForm(email: "ann@example.org.", ofEmail: "Write it like ann@example.org."),
         InvalidForm(
             email: "ann@example", password: "short", ofEmail: "Write it like ann@example.org.",
             ofPassword: "Write at least 8 characters."),

@@ -34,6 +34,19 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
+    @Test("each day is shown once in the week in which clocks change", arguments: screens)
+    func daysOfClockChange(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        // From 14 March to 24 October.
+        world.time.advance(by: .seconds(224 * 86_400))
+        let screen = try await world.weather(in: "London")
+
+        await screen.appear()
+
+        #expect(
+            screen.state.days.prefix(4).map(\.name) == ["Today", "Sat 25 Oct", "Sun 26 Oct", "Mon 27 Oct"])
+    }
+
     @Test("hours begin with the one that is not over yet, on the place's own clock", arguments: screens)
     func beginsWithThisHour(_ world: Implementation<World>) async throws {
         let world = try await world.make()

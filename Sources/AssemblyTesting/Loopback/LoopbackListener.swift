@@ -4,15 +4,16 @@ internal import Synchronization
 /// Accepts connections, each on a thread of its own, or refuses them.
 ///
 /// A socket that listens can't be told to stop; it is closed, and another one listens later. The port stays bound by a
-/// reservation that never listens, so that no other program gets it in between. Where two sockets can't be bound to one
-/// port (macOS), the reservation itself listens, and is replaced afterwards.
+/// reservation that never listens, so that no other program gets it in between, nor the requests that come for a closed
+/// one. Where two sockets can't be bound to one port (macOS), the reservation itself listens, and is replaced afterwards.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let state: Mutex<State>
     private let connections: OpenConnections
 
     private struct State {
-        var reservation: LoopbackSocket
+        /// Nil when the port could not be had back.
+        var reservation: LoopbackSocket?
         /// The socket that listens while connections are let in.
         var listener: LoopbackSocket?
         var isRemoved = false
@@ -40,8 +41,7 @@ final class LoopbackListener: Sendable {
 
     private func open(_ state: inout State) {
         let own = try? LoopbackSocket(boundTo: port)
-        let listener = own ?? state.reservation
-        guard (try? listener.listen()) != nil else {
+        guard let listener = own ?? state.reservation, (try? listener.listen()) != nil else {
             own?.close()
             return
         }
@@ -53,21 +53,25 @@ final class LoopbackListener: Sendable {
         connections.stopAccepting(by: listener)
         state.listener = nil
         guard listener == state.reservation else { return }
-        guard let socket = try? LoopbackSocket(boundTo: port) else { return state.isRemoved = true }
-        state.reservation = socket
+        state.reservation = try? LoopbackSocket(boundTo: port)
+        if state.reservation == nil { state.isRemoved = true }
     }
 
     var openConnectionCount: Int { connections.count }
 
-    /// Closes the port and ends all connections.
+    /// Refuses connections for good, and ends all that are open.
     func close() {
         state.withLock { state in
             guard !state.isRemoved else { return }
+            if let listener = state.listener { close(listener, &state) }
             state.isRemoved = true
-            if let listener = state.listener { connections.stopAccepting(by: listener) }
-            if state.listener != state.reservation { state.reservation.close() }
         }
         connections.shutDownAll()
+    }
+
+    deinit {
+        close()
+        state.withLock { $0.reservation?.close() }
     }
 }
 

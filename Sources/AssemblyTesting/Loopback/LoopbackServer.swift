@@ -73,6 +73,6 @@ public final class LoopbackServer: Sendable {
     /// Sets the reply for this path.
     public func reply(to path: String, with reply: LoopbackReply) { handler.setReply(reply, to: path) }
 
-    /// Closes the port and all connections.
+    /// Refuses connections for good, and ends those that are open. The port is free again when this is released.
     public func stop() { listener.close() }
 }

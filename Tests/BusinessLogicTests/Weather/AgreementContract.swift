@@ -122,8 +122,6 @@ private struct Step {
 }
 
 extension HourForecast {
-    fileprivate var end: Date { time.addingTimeInterval(Double(length) * 3_600) }
-
     /// Whether it begins some whole hours after another step does.
     fileprivate func hasHour(of step: HourForecast) -> Bool {
         time.timeIntervalSince(step.time).remainder(dividingBy: 3_600) == 0

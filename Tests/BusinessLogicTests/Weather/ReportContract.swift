@@ -125,8 +125,7 @@ extension WeatherReport {
 
     private func ofHours(_ calendar: Calendar) -> [String] {
         let order = zip(hourly, hourly.dropFirst()).compactMap { hour, next in
-            let end = hour.time.addingTimeInterval(Double(hour.length) * 3_600)
-            return end == next.time ? nil : "the hour after \(hour.time) is \(next.time)"
+            hour.end == next.time ? nil : "the hour after \(hour.time) is \(next.time)"
         }
         let values = hourly.flatMap { hour in
             [
@@ -162,9 +161,8 @@ extension WeatherReport {
         daily.compactMap { day in
             let covered = hourly.filter { calendar.text(of: $0.time) == day.date.description }
                 .map { hour -> TimeInterval in
-                    let end = hour.time.addingTimeInterval(Double(hour.length) * 3_600)
                     let midnight = calendar.startOfDay(for: hour.time.addingTimeInterval(86_400))
-                    return min(end, midnight).timeIntervalSince(hour.time)
+                    return min(hour.end, midnight).timeIntervalSince(hour.time)
                 }
                 .reduce(0, +)
             return covered < 18 * 3_600 || day.complete
@@ -214,6 +212,11 @@ extension WeatherReport {
         }
         return isDay == isUp ? nil : "it is \(isDay ? "day" : "night") at \(time)"
     }
+}
+
+extension HourForecast {
+    /// When the step is over.
+    var end: Date { time.addingTimeInterval(Double(length) * 3_600) }
 }
 
 extension Calendar {

@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-/// A clock that is set back by an hour while somebody sleeps for the first time.
+/// A clock that is set back by an hour during the first sleep.
 private final class ClockSetBack: Timekeeper {
     private let sleeps = Mutex<[Duration]>([])
 

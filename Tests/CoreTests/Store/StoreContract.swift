@@ -528,7 +528,30 @@ private enum Ending: CaseIterable {
     @Test("a task that is cancelled while it waits for another transaction begins none", arguments: stores)
     func cancelledWhileWaiting(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let (store, other) = (world.core.store, try world.restarted().core.store)
+        let other = try world.restarted().core.store
+
+        try await cancelPut(to: other, during: world.core.store) { waiting, endTransaction in
+            await #expect(throws: CancellationError.self) { try await waiting.value }
+            endTransaction()
+        }
+    }
+
+    @Test("a task that is cancelled behind a transaction of its own program begins none", arguments: stores)
+    func cancelledInLine(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+
+        try await cancelPut(to: store, during: store) { waiting, endTransaction in
+            endTransaction()
+            await #expect(throws: CancellationError.self) { try await waiting.value }
+        }
+    }
+
+    /// Cancels a task that puts a record while a transaction of another store, or of the same, is under way, and expects
+    /// only what the transaction has put.
+    private func cancelPut(
+        to other: any Store, during store: any Store,
+        _ expect: (_ waiting: Task<Void, any Error>, _ endTransaction: () -> Void) async -> Void
+    ) async throws {
         let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
         let isCancelled = DispatchSemaphore(value: 0)
         async let wasInTime = store.transaction { transaction in
@@ -542,31 +565,7 @@ private enum Ending: CaseIterable {
         // Some time after it began to wait, or before: the outcome is the same.
         try await Task.sleep(for: .milliseconds(20))
         waiting.cancel()
-        await #expect(throws: CancellationError.self) { try await waiting.value }
-        isCancelled.signal()
-
-        #expect(try await wasInTime)
-        #expect(try await store.values(.note) == ["milk"])
-    }
-
-    @Test("a task that is cancelled behind a transaction of its own program begins none", arguments: stores)
-    func cancelledInLine(_ world: Implementation<World>) async throws {
-        let store = try await world.make().core.store
-        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
-        let isCancelled = DispatchSemaphore(value: 0)
-        async let wasInTime = store.transaction { transaction in
-            try transaction.put("milk", .note, "1")
-            hasBegun.finish()
-            return isCancelled.wait(timeout: .now() + 60) == .success
-        }
-        for await _ in begun {}
-
-        let waiting = Task { try await store.put("bread", .note, "2") }
-        // Some time after it began to wait, or before: the outcome is the same.
-        try await Task.sleep(for: .milliseconds(20))
-        waiting.cancel()
-        isCancelled.signal()
-        await #expect(throws: CancellationError.self) { try await waiting.value }
+        await expect(waiting) { isCancelled.signal() }
 
         #expect(try await wasInTime)
         #expect(try await store.values(.note) == ["milk"])

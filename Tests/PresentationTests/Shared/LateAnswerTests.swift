@@ -695,12 +695,7 @@ import Testing
 
     @Test("while a sign-out is under way that is said, and none is begun beside it")
     func signsOutOnce() async throws {
-        let accounts = AccountsOnDemand(
-            accounts: BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
-        let screen = screens(accounts: accounts).signInScreen
-        await screen.appear()
-        screen.write("ann@example.org", "correct horse")
-        await screen.submit()
+        let (accounts, screen) = await signedIn()
         let signingOut = Task { await screen.signOut() }
         await accounts.signOuts.waitForQuestions(1)
 
@@ -716,12 +711,7 @@ import Testing
 
     @Test("why a sign-out failed stays said when a check that was under way has ended")
     func keepsTellingWhyNotSignedOut() async throws {
-        let accounts = AccountsOnDemand(
-            accounts: BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
-        let screen = screens(accounts: accounts).signInScreen
-        await screen.appear()
-        screen.write("ann@example.org", "correct horse")
-        await screen.submit()
+        let (accounts, screen) = await signedIn()
         let checking = Task { await screen.appear() }
         await accounts.checks.waitForQuestions(1)
         memory.failure = "the store is damaged"
@@ -739,14 +729,10 @@ import Testing
         #expect(screen.state.notice == notice)
     }
 
-    @Test("why a sign-out failed late is not told whoever signs in next")
+    @Test("who signs in next is not told why an earlier sign-out failed late")
     func forgetsWhyNotSignedOut() async throws {
         let services = BusinessLogicDouble(conditions: conditions, memory: memory).accountService
-        let accounts = AccountsOnDemand(accounts: services)
-        let screen = screens(accounts: accounts).signInScreen
-        await screen.appear()
-        screen.write("ann@example.org", "correct horse")
-        await screen.submit()
+        let (accounts, screen) = await signedIn(services)
         let signingOut = Task { await screen.signOut() }
         await accounts.signOuts.waitForQuestions(1)
         try await services.signOut()
@@ -760,6 +746,19 @@ import Testing
         await screen.submit()
 
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
+    }
+
+    /// The screen of who has signed in. What the server is asked from now on waits for an answer.
+    private func signedIn(
+        _ services: (any AccountService)? = nil
+    ) async -> (accounts: AccountsOnDemand, screen: any SignInScreen) {
+        let accounts = AccountsOnDemand(
+            accounts: services ?? BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
+        let screen = screens(accounts: accounts).signInScreen
+        await screen.appear()
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        return (accounts, screen)
     }
 
     private func screens(

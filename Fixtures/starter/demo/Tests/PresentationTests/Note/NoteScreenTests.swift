@@ -30,15 +30,7 @@ import Testing
     func readAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let list = await world.list("milk")
-        let screen = world.screens.noteScreen(for: list.state.rows[0].id)
-        world.conditions.current = .slow(.seconds(2))
-        let first = Task { await screen.appear() }
-        await world.time.waitForSleepers()
-        world.time.advance(by: .seconds(1))
-        let second = Task { await screen.appear() }
-        await world.time.waitForSleepers(2)
-        world.time.advance(by: .seconds(1))
-        await first.value
+        let (screen, second) = await readTwice(list, in: world)
 
         screen.edit(.insert(" and bread"))
         world.time.advance(by: .seconds(1))
@@ -51,15 +43,7 @@ import Testing
     func goneMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let list = await world.list("milk")
-        let screen = world.screens.noteScreen(for: list.state.rows[0].id)
-        world.conditions.current = .slow(.seconds(2))
-        let first = Task { await screen.appear() }
-        await world.time.waitForSleepers()
-        world.time.advance(by: .seconds(1))
-        let second = Task { await screen.appear() }
-        await world.time.waitForSleepers(2)
-        world.time.advance(by: .seconds(1))
-        await first.value
+        let (screen, second) = await readTwice(list, in: world)
 
         screen.edit(.insert(" and bread"))
         world.conditions.current = .calm
@@ -175,5 +159,21 @@ import Testing
 
         #expect(screen.state.notice?.text == "This note is no longer there.")
         #expect(world.screens.navigator.path == [.notes, .note(id)])
+    }
+
+    /// The screen of the first note, which has been read once; the second reading needs a second more.
+    private func readTwice(
+        _ list: any NotesScreen, in world: World
+    ) async -> (screen: any NoteScreen, second: Task<Void, Never>) {
+        let screen = world.screens.noteScreen(for: list.state.rows[0].id)
+        world.conditions.current = .slow(.seconds(2))
+        let first = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(1))
+        let second = Task { await screen.appear() }
+        await world.time.waitForSleepers(2)
+        world.time.advance(by: .seconds(1))
+        await first.value
+        return (screen, second)
     }
 }

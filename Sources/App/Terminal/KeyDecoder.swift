@@ -31,7 +31,7 @@ struct KeyDecoder: Sendable {
     mutating func feed(_ input: some Sequence<UInt8>) -> [Input] {
         bytes += input
         if pasted != nil, bytes.last == Self.controlC, bytes.firstRange(of: Self.endOfPaste) == nil {
-            // Terminals paste no control characters: the end of the paste was lost, and somebody wants out.
+            // Terminals paste no control characters: the end of the paste was lost, and this is the key.
             pasted = nil
             bytes = [Self.controlC]
         }

@@ -54,7 +54,7 @@ final class LoopbackListener: Sendable {
         state.listener = nil
         guard listener == state.reservation else { return }
         state.reservation = try? LoopbackSocket(boundTo: port)
-        if state.reservation == nil { state.isRemoved = true }
+        state.isRemoved = state.reservation == nil
     }
 
     var openConnectionCount: Int { connections.count }

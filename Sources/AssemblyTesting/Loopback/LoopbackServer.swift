@@ -49,8 +49,6 @@ public final class LoopbackServer: Sendable {
         try self.init(replies, conditions: Conditions(condition, time: time))
     }
 
-    deinit { stop() }
-
     /// The network between the client and this server. While it is offline, connections are refused. Setting it
     /// ends a script.
     public var condition: NetworkCondition {

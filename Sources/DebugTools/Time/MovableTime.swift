@@ -49,7 +49,7 @@ public final class MovableTime: Timekeeper {
             }
             state.withLock { $0.naps[number] = nil }
             try Task.checkCancellation()
-            // Nobody has moved this clock. The system's may have been set back, which lets nobody sleep longer.
+            // This clock was not moved. Setting the system's clock back must not make a sleep longer.
             if case .success = outcome { return }
         }
         try Task.checkCancellation()

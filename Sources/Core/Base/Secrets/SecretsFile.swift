@@ -43,7 +43,7 @@ actor SecretsFile: Secrets {
         // Closing is not enough while a program that is just being started has the descriptor, too.
         defer { flock(folder, LOCK_UN) }
         let new = file.appendingPathExtension("new")
-        // Whoever wrote it was killed: only the holder of the lock writes one.
+        // Only the holder of the lock writes one: a program that was killed has left it.
         unlink(new.path)
 
         let entries = try entries()

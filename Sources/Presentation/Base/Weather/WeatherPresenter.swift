@@ -54,9 +54,7 @@ internal import Presentation
             guard next.id != place.city, !Task.isCancelled, router.path == path else { return }
             router.openWeather(in: PlaceID(rawValue: next.id.rawValue))
         } catch {
-            guard let notice = citiesErrors.notice(for: error) else { return }
-            listFailure = notice
-            fail(notice)
+            if let notice = citiesErrors.notice(for: error) { fail(list: notice) }
         }
     }
 
@@ -94,9 +92,7 @@ internal import Presentation
             if let city { return city }
             throw CitiesError.unknown(place.city)
         } catch {
-            guard let notice = citiesErrors.notice(for: error), requests.accept(request) else { return nil }
-            listFailure = notice
-            fail(notice)
+            if let notice = citiesErrors.notice(for: error), requests.accept(request) { fail(list: notice) }
             return nil
         }
     }
@@ -130,6 +126,11 @@ internal import Presentation
             factory.fill(&state, with: weather, at: time.now(), formats.formats)
             if let listFailure { state.notice = listFailure }
         }
+    }
+
+    private func fail(list notice: Notice) {
+        listFailure = notice
+        fail(notice)
     }
 
     private func fail(_ notice: Notice) {

@@ -11,6 +11,9 @@ struct Footprint {
     let build: Double
     /// Bytes that a stripped hello world grows by.
     let bytes: Double
+    /// The same where the kernel is compiled as SwiftPM compiles a release: with debug information, which leaves unwind
+    /// entries behind when it is stripped, and on two threads, which optimise each file apart.
+    let bytesBySwiftPM: Double
     let singletons: (kit: Cost, hand: Cost)
     let prototypes: (kit: Cost, hand: Cost)
     /// By hand there is no graph: such an object is made as a prototype is.
@@ -53,16 +56,18 @@ struct Footprint {
             guard succeeded else { return nil }
             times.append(time / 1e9)
         }
-        guard let build = times.min(),
-            let assembled = run("program singleton kit 1").flatMap(Figure.init),
+        func assembled() -> Double? { run("program singleton kit 1").flatMap(Figure.init) }
+        guard let build = times.min(), let alone = assembled(),
             let plain = run("program singleton hand 1").flatMap(Figure.init),
             let costs = costs(of: [
                 ("singleton", .kit), ("singleton", .hand), ("prototype", .kit), ("prototype", .hand),
                 ("objectGraph", .kit),
-            ])
+            ]),
+            run("kernel -g -num-threads 2") != nil, let bySwiftPM = assembled()
         else { return nil }
         self.build = build
-        bytes = assembled - plain
+        bytes = alone - plain
+        bytesBySwiftPM = bySwiftPM - plain
         singletons = (costs[0], costs[1])
         prototypes = (costs[2], costs[3])
         graphs = costs[4]

@@ -122,7 +122,11 @@ struct Report {
         begin(.build)
         let footprint = Footprint(scripts: Self.scripts, in: folder)
         table.add(.build, footprint?.build)
-        table.add(.size, footprint.map { $0.bytes / 1000 })
+        table.add(
+            .size, footprint.map { $0.bytes / 1000 },
+            details: footprint.map {
+                "as SwiftPM compiles a release \(($0.bytesBySwiftPM / 1000).digits(0)) KB"
+            } ?? "")
         table.add(
             .singletonBytes, footprint?.singletons.kit.bytes,
             details: footprint.map { "by hand \($0.singletons.hand.bytes.digits(0)) bytes" } ?? "")

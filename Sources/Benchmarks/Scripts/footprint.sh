@@ -1,6 +1,6 @@
 #!/bin/sh
 # Works in the folder $1 on the kernel of the package $2.
-#   kernel                     compiles the kernel alone
+#   kernel [FLAG …]            compiles the kernel alone
 #   program SCOPE SIDE COUNT   builds a program of so many components, each of a type of its own, with the kernel (kit) or
 #                              by hand (hand); prints the bytes of the stripped program
 set -eu
@@ -14,9 +14,12 @@ kernel)
     mkdir -p include
     cp "$sources/CAssemblyKit/include/CAssemblyKit.h" include/
     echo 'module CAssemblyKit { header "CAssemblyKit.h" export * }' >include/module.modulemap
+    shift 3
+    rm -f ./*.o
     clang -O2 -std=c2x -Iinclude -c "$sources/CAssemblyKit/CAssemblyKit.c" -o CAssemblyKit.o
     find "$sources/AssemblyKit" -name '*.swift' >kernel.files
-    swiftc $flags -parse-as-library -module-name AssemblyKit -Iinclude -emit-module -c -o AssemblyKit.o @kernel.files
+    swiftc $flags "$@" -parse-as-library -module-name AssemblyKit -Iinclude -emit-module -emit-module-path \
+        AssemblyKit.swiftmodule -c @kernel.files
     ;;
 program)
     scope=$4 side=$5 count=$6
@@ -51,7 +54,7 @@ program)
         print "print(sum)"
     }' >main.swift
     with=
-    [ "$side" = kit ] && with="AssemblyKit.o CAssemblyKit.o"
+    [ "$side" = kit ] && with=$(echo ./*.o)
     swiftc $flags -Iinclude -I. main.swift $with -o program
     strip program
     wc -c <program

@@ -84,8 +84,10 @@ struct DayBuilder {
         let end = last.addingTimeInterval(36 * 3_600)
         let night = LocalDay(of: end, in: zone).begin(in: zone)
         var sum: TimeInterval = 0
-        let before = steps[..<first].reversed().prefix { $0.begin > last.addingTimeInterval(-86_400) }
-        for step in steps[(first - before.count)...] {
+        let earliest = last.addingTimeInterval(-86_400)
+        var first = first
+        while first > 0, steps[first - 1].begin > earliest { first -= 1 }
+        for step in steps[first...] {
             guard step.begin < night else { break }
             let (from, to) = (max(step.begin, last), min(step.end, night))
             guard from < to else { continue }

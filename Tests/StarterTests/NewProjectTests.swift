@@ -361,6 +361,22 @@ import Testing
         #expect(error?.problem == "\(folder.url.path)/file is a file")
         #expect(error?.help == "name another folder with --dir")
     }
+
+    @Test(
+        "a link above it that leads nowhere is told, without a command that could not make a folder there",
+        arguments: ["link/Acme", "link/deep/Acme"])
+    func linkAboveLeadsNowhere(path: String) throws {
+        let folder = try ProjectFolder([:])
+        let link = folder.url.appending(path: "link")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/gone")
+
+        let error = #expect(throws: Failure.self) {
+            try DraftFolder(for: folder.url.appending(path: path))
+        }
+
+        #expect(error?.problem == "\(link.path) is a link to /gone, which is not there")
+        #expect(error?.help == "name another folder with --dir")
+    }
 }
 
 extension [String] {

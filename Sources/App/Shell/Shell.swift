@@ -75,8 +75,10 @@ internal import Presentation
         work.cancel()
         terminal.leave()
         controllers.values.forEach { $0.leave() }
+        unseen.forEach { changes.begin($0) }
+        unseen = []
         changes.begin {
-            // It may still tell something, which is not in sight any more.
+            // It may still tell something, which is not in sight any more; and it may take longer than the exit waits.
             await work.value
             for takeBack in self.unseen { await takeBack() }
         }

@@ -43,6 +43,11 @@ struct DraftFolder {
         let parent = destination.deletingLastPathComponent()
         var above = parent
         while !files.fileExists(atPath: above.path, isDirectory: &isDirectory) {
+            if let target = try? files.destinationOfSymbolicLink(atPath: above.path) {
+                throw Failure(
+                    "\(above.path) is a link to \(target), which is not there",
+                    help: "name another folder with --dir")
+            }
             above.deleteLastPathComponent()
         }
         guard isDirectory.boolValue else {

@@ -370,6 +370,30 @@ internal import Testing
         #expect(isTakenBack)
     }
 
+    @Test("what was not in sight is told again by the next, though a desktop that hangs delays the end")
+    func toldBeforeDelay() async throws {
+        // Too small to show anything.
+        let terminal = try PseudoTerminal(Size(columns: 20, rows: 5))
+        let shell = Shell(
+            PresentationDouble(conditions: Conditions(.calm, time: ManualTime())), banner: "",
+            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
+        let (events, event) = AsyncStream<TerminalEvent>.makeStream()
+        let (delay, endDelay) = AsyncStream<Void>.makeStream()
+        var isTakenBack = false
+
+        _ = await shell.run(events) {
+            shell.tell(Notice(.info, "Frost in Kazan within a day.")) {
+                isTakenBack = true
+                endDelay.finish()
+            }
+            event.yield(.key(.character("q")))
+            // As the desktop, it is waited for whatever is cancelled.
+            await Task { for await _ in delay {} }.value
+        }
+
+        #expect(isTakenBack)
+    }
+
     @Test("that a city was removed stays said when the list renews itself")
     func renewalKeepsNotice() async throws {
         let (renewals, renew) = AsyncStream<Void>.makeStream()

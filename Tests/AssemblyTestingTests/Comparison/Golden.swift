@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Compares a text with `Fixtures/comparison/NAME.txt`; `UPDATE_FIXTURES=1` writes the file instead.
+/// Compares a text with `Fixtures/comparison/NAME.txt`. `UPDATE_FIXTURES=1` rewrites the file and fails, so that it can't
+/// be left on.
 func expect(
     _ text: String, isGolden name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -9,6 +10,9 @@ func expect(
         .appending(path: "../../../Fixtures/comparison/\(name).txt")
     if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {
         try Data((text + "\n").utf8).write(to: file)
+        Issue.record(
+            "wrote Fixtures/comparison/\(name).txt; unset UPDATE_FIXTURES", sourceLocation: sourceLocation)
+        return
     }
     let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     #expect(text + "\n" == golden, "Fixtures/comparison/\(name).txt", sourceLocation: sourceLocation)

@@ -45,11 +45,13 @@ import Testing
         }
     }
 
-    @Test("a file that the disk can't read is not told as damaged")
-    func unreadable() {
+    @Test(
+        "a file that the disk can't read is not told as damaged, nor is one whose disk has gone",
+        arguments: [(EIO, "Input/output error"), (ENXIO, SystemError(ENXIO).reason)])
+    func unreadable(cause: Int32, reason: String) {
         #expect(
-            StoreError(sqlite: 11, cause: EIO, text: "database disk image is malformed", file: file)
-                == .failed(path: file.path, reason: "Input/output error (SQLite's code 11)"))
+            StoreError(sqlite: 11, cause: cause, text: "database disk image is malformed", file: file)
+                == .failed(path: file.path, reason: "\(reason) (SQLite's code 11)"))
     }
 
     @Test("other failures are reported with the system's reason")

@@ -211,4 +211,19 @@ import Testing
                     == "far.example, to which no encrypted connection can be made, can't be reached")
         }
     }
+
+    @Test(
+        "a proxy that is not encrypted, though its address says so, is named rather than the server",
+        arguments: ["http", "https"])
+    func plainProxy(scheme: String) async {
+        await #expect(processExitsWith: .success) { [scheme = scheme as String] in
+            let server = try LoopbackServer()
+            let proxy = Self.proxy(server).replacing("http://", with: "https://")
+
+            #expect(
+                try await Self.answer(to: "\(scheme)://far.example/", "\(scheme)_proxy", proxy)
+                    == "the proxy that \(scheme)_proxy names, to which no encrypted connection can be made, can't be reached"
+            )
+        }
+    }
 }

@@ -473,6 +473,25 @@ extension CitiesScreenTests {
         #expect(screen.state.notice == nil)
     }
 
+    @Test("a city that was added elsewhere has its weather after a change to the list", arguments: screens)
+    func asksAfterChange(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        try await world.add("London")
+        try await screen.reach { $0.rows.count == 3 }
+
+        await screen.removeSelected()
+        try await screen.reach { !$0.isRefreshing }
+        #expect(screen.state.rows.allSatisfy { $0.temperature != nil })
+
+        try await world.add("Cairo")
+        try await screen.reach { $0.rows.count == 3 }
+        await screen.undoRemove()
+        try await screen.reach { !$0.isRefreshing }
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo", "London", "Cairo"])
+        #expect(screen.state.rows.allSatisfy { $0.temperature != nil })
+    }
+
     @Test("a city that was removed and added again is not there twice after undo", arguments: screens)
     func undoesNothingTwice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

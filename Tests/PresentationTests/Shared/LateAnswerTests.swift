@@ -227,6 +227,30 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test(
+        "an earlier list that comes last is not told with the weather that comes after it",
+        arguments: [true, false])
+    func dropsTheEarlierListBeforeWeather(_ isRead: Bool) async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let kazan = try Cities.named("Kazan")
+        let screen = screens(weather: weather) { ListOnDemand(list: $0, answers: list) }.weatherScreen(
+            for: PlaceID(rawValue: kazan.id.rawValue))
+        let first = Task { await screen.appear() }
+        await list.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await list.waitForQuestions(2)
+
+        list.answer(1, .success([kazan]))
+        await weather.answers.waitForQuestions(1)
+        list.answer(0, isRead ? .success([]) : .failure(.notKept("The store is damaged.")))
+        await first.value
+        weather.answers.answer(0, .success(report(kazan, celsius: 2)))
+        await second.value
+
+        #expect(screen.state.now?.temperature == "2 °C")
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("an earlier list that comes last does not mark the places of the search", arguments: [true, false])
     func dropsTheEarlierMarks(_ isRead: Bool) async throws {
         let list = OnDemand<Result<[City], CitiesError>>()

@@ -13,8 +13,9 @@ extension StoreError {
     init(sqlite code: Int32, cause: Int32, text: String, file: URL) {
         let path = file.path
         switch code & 0xFF {
-        // SQLite takes a sector that can't be read for damage. It may be the network that a disk is on, or its cable.
-        case SQLITE_CORRUPT where cause == EIO:
+        // SQLite takes a sector that can't be read for damage. It may be the network that a disk is on, or its cable; or
+        // the disk was taken out.
+        case SQLITE_CORRUPT where [EIO, ENXIO].contains(cause):
             self = .failed(path: path, reason: "\(SystemError(cause).reason) (SQLite's code \(code))")
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: text)
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)

@@ -28,18 +28,29 @@ extension CurlTransfer {
         case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM:
             .interrupted(detail: detail)
         case CURLE_UNSUPPORTED_PROTOCOL: .notUnderstood(detail: "it is not HTTP")
-        case CURLE_PEER_FAILED_VERIFICATION: .unreachable(host: "\(host), whose certificate is not trusted,")
+        case CURLE_PEER_FAILED_VERIFICATION:
+            .unreachable(host: "\(encryptedHost), whose certificate is not trusted,")
         // As in a container without the package ca-certificates.
         case CURLE_SSL_CACERT_BADFILE:
             .unreachable(
-                host: "\(host), whose certificate can't be checked as this computer has no trusted ones,")
+                host:
+                    "\(encryptedHost), whose certificate can't be checked as this computer has no trusted ones,"
+            )
         case CURLE_SSL_CONNECT_ERROR:
-            .unreachable(host: "\(host), to which no encrypted connection can be made,")
+            .unreachable(host: "\(encryptedHost), to which no encrypted connection can be made,")
         // A header line is longer than libcurl allows.
         case CURLE_OUT_OF_MEMORY where reply.response == nil, curlTooLarge: .largeHead
         case CURLE_URL_MALFORMAT: .notSendable(detail: "no server can have its host and port")
         default: .notUnderstood(detail: detail)
         }
+    }
+
+    /// To whom the connection was to be encrypted: an https proxy that has not made the way to the server yet, or the server.
+    private var encryptedHost: String {
+        guard ccurl_connect_status(handle) == 0, let variable = proxyVariable,
+            ProcessInfo.processInfo.environment[variable]?.lowercased().hasPrefix("https:") == true
+        else { return host }
+        return "the proxy that \(variable) names"
     }
 
     /// The failure of the proxy: it can't be reached, or refuses the request.

@@ -81,8 +81,8 @@ internal import Presentation
     }
 
     private func findCity(_ request: Int) async -> City? {
+        let reading = readings.begin()
         do throws(CitiesError) {
-            let reading = readings.begin()
             let cities = try await cities.cities()
             let city = cities.first { $0.id == place.city }
             if readings.accept(reading) {
@@ -92,7 +92,12 @@ internal import Presentation
             if let city { return city }
             throw CitiesError.unknown(place.city)
         } catch {
-            if let notice = citiesErrors.notice(for: error), requests.accept(request) { fail(list: notice) }
+            // A later reading may have found the city, whose weather is still awaited.
+            if reading >= readings.lastAccepted, let notice = citiesErrors.notice(for: error),
+                requests.accept(request)
+            {
+                fail(list: notice)
+            }
             return nil
         }
     }

@@ -83,6 +83,7 @@ internal import Presentation
         removed = (place, shown)
         notice = Notice(.info, "\(place.name) was removed.", help: "Undo brings it back.")
         services.places.remove(at: index)
+        askForNew()
     }
 
     func undoRemove() async {
@@ -97,6 +98,7 @@ internal import Presentation
         } else {
             services.places.insert(place, at: min(index, services.places.count))
         }
+        askForNew()
     }
 
     func moveSelected(by distance: Int) async {

@@ -226,6 +226,29 @@ struct DecorateTests {
         #expect(desk.journal.name == "journal")
     }
 
+    @Test("what an adopted object replaces may ask for the component, and is given the adopted one")
+    func adoptsInPlaceOfWhatAsks() async {
+        await #expect(processExitsWith: .success) {
+            final class Office: Assembly, @unchecked Sendable {
+                let components = Components()
+                let made = Counter(), given = Counter()
+                let mine = Ghost()
+                var session: Ghost {
+                    singleton {
+                        made.next()
+                        return Ghost { [unowned self] in if session === mine { given.next() } }
+                    }
+                }
+            }
+            let office = Office()
+            _ = office.session
+
+            office.adopt(office.mine, as: \.session)
+
+            if office.made.value != 1 || office.given.value != 1 { fatalError() }
+        }
+    }
+
     @Test("a task that an adopted object starts asks for components as any other", arguments: [true, false])
     func adoptsTasks(resets: Bool) async {
         let desk = Desk(), mine = Node("mine")

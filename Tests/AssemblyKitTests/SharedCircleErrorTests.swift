@@ -30,6 +30,30 @@ struct SharedCircleErrorTests {
                 throw Refusal()
             }
         }
+        /// May throw, but does without what does.
+        func hopeful() throws -> Node {
+            try singleton {
+                Node("hopeful")
+            } inject: {
+                leftIsMade.open()
+                rightIsMade.pass()
+                $0.next = try? hopeless()
+                leftIsAsked.open()
+                try check()
+            }
+        }
+        func hopeless() throws -> Node {
+            try singleton {
+                Node("hopeless")
+            } inject: {
+                rightIsMade.open()
+                leftIsMade.pass()
+                $0.next = try hopeful()
+                leftIsAsked.pass()
+                throw Refusal()
+            }
+        }
+        private func check() throws {}
         /// Asks as the others do, but says that it cannot fail.
         var tolerant: Node {
             singleton {
@@ -59,6 +83,13 @@ struct SharedCircleErrorTests {
         let pair = Pair()
 
         #expect(failures({ try pair.left() }, { try pair.right() }) == 2)
+    }
+
+    @Test("an error in a circle does not reach a caller that does without what throws")
+    func errorsOfOthersCaught() {
+        let pair = Pair()
+
+        #expect(failures({ try pair.hopeful() }, { try pair.hopeless() }) == 1, "of `hopeless` alone")
     }
 
     /// A circle whose first object waits for the end of its request, for the last phase of a prototype.

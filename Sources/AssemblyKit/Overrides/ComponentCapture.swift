@@ -38,6 +38,13 @@ package final class ComponentCapture: @unchecked Sendable {
     fileprivate(set) var given: Any?
     fileprivate(set) var error: (any Error)?
 
+    /// What the adopted object replaces.
+    private var replaced: Any?
+
+    /// Holds what is replaced for as long as the capture runs: its destructor may ask for what needs the component.
+    @inline(never)
+    func hold(_ value: Any) { replaced = (value, replaced) }
+
     typealias Found = (declaration: Declaration, key: StoredKey?)
     var found: Found? { lock.locked { firstFound } }
     package var swap: Swap? { lock.locked { installed } }

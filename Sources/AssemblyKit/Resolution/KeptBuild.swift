@@ -14,29 +14,15 @@ extension Engine {
     ) -> Next {
         if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
         let entry = call.components.entry(call.scope, call.site, call.type, call.key)
-        if let next = findOrOpen(entry, call, version, thread, adopts: adopts, releasesFirst: true) {
-            return next
-        }
-        guard let next = findOrOpen(entry, call, version, thread, adopts: adopts, releasesFirst: false) else {
-            Fatal.internalError()
-        }
-        return next
-    }
-
-    /// - Parameter releasesFirst: Returns nil after it forgot an object that another one replaces. So that object is released
-    ///   before the frame is opened, since its destructor may ask for something that needs the component. The caller does this
-    ///   only once: it would never end if each destructor asked for the component itself.
-    private static func findOrOpen(
-        _ entry: CacheEntry, _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool,
-        releasesFirst: Bool
-    ) -> Next? {
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
             while true {
                 switch entry.state {
                 case .ready where adopts:
+                    if let value = entry.value {
+                        ComponentCapture.current?.hold(Memory.copy(call.type, at: value))
+                    }
                     entry.forget(&deferred)
-                    if releasesFirst { return nil }
                 case .ready:
                     if let value = entry.value {
                         Request.endIfIdle(thread)

@@ -78,8 +78,9 @@ extension Engine {
     private static func findOrOpenObserved(
         _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ copy: UnsafeMutableRawPointer
     ) -> ObservedResult {
-        // While an adopted object replaces another, the destructor of that may ask for components, and later a last phase may.
-        // They are no part of the accessor, so the capture that adopts does not see them. Another one within them does.
+        // While an adopted object replaces another, a destructor may ask for components (that of a key; or of an object that
+        // was replaced and is built anew meanwhile), and later a last phase may. They are no part of the accessor, so the
+        // capture that adopts does not see them. Another one within them does.
         let outer = ObservedCall.current(thread), capture = ComponentCapture.current
         let isOutsideAccessor = capture != nil && outer?.adopting === capture && outer?.frame == nil
         let answer = isOutsideAccessor ? nil : capture?.visit(call)

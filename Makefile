@@ -40,7 +40,7 @@ help:
 ##@ Your own
 
 new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
-	@$(UNDERSTUDY) new $(if $(NAME),$(call WORD,$(NAME))) $(if $(DIR),--dir $(call WORD,$(DIR))) $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
+	@$(UNDERSTUDY) new $(if $(NAME),$(call WORD,$(NAME))) $(if $(value DIR),--dir $(call WORD,$(value DIR))) $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
 
 ##@ Run
 

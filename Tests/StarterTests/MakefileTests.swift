@@ -34,9 +34,12 @@ import Testing
     func words() throws {
         let folder = try ProjectFolder(["Package.swift": ""])
 
-        let (text, _) = try make("new", "NAME=Acme", "DIR=/tmp/it's mine/Acme", in: folder)
+        let (new, _) = try make("new", "NAME=Acme", "DIR=/tmp/it's $mine/Acme", in: folder)
+        let (update, _) = try make(
+            "update", "FROM=/tmp/it's $mine", makefile: "Fixtures/starter/project/Makefile", in: folder)
 
-        #expect(text.contains(#"new 'Acme' --dir '/tmp/it'\''s mine/Acme'"#))
+        #expect(new.contains(#"new 'Acme' --dir '/tmp/it'\''s $mine/Acme'"#))
+        #expect(update.contains(#"update --from '/tmp/it'\''s $mine'"#))
     }
 
     @Test(

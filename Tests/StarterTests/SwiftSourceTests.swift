@@ -144,7 +144,12 @@ import Testing
             ("fatalError (\"no\")", "fatalError"),
             ("`fatalError`()", "fatalError"),
             ("Swift.fatalError()", "fatalError"),
+            ("let nothing: Never = fatalError()", "fatalError"),
+            ("let stop = fatalError", "fatalError"),
+            ("stop(with: Swift.fatalError)", "fatalError"),
             ("preconditionFailure()", "preconditionFailure"),
+            ("abort()", "abort"),
+            ("Glibc.abort()", "abort"),
             ("final class A: @unchecked Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked Swift.Sendable {}", "@unchecked Sendable"),
@@ -167,6 +172,9 @@ import Testing
         arguments: [
             "let x = try? load()", "let x = y as? City", "if try !isEmpty() {}", "// try! load()",
             "let text = \"fatalError(\"", "nonisolated func f() {}", "let fatalError = 1",
+            "func fatalError() {}", "case abort(Int)", "upload.abort()", "let step = Step.abort",
+            "end(abort: true)",
+            "func abort() {}", "let abort = 1", "func stop(abort: Bool) { if abort {} }",
             "nonisolated(nonsending) func f() async {}", "@MainActor func f() {}", "let dlopened = 1",
             "@_exported import Core", "let text = \"dlsym\"",
         ])

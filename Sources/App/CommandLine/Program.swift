@@ -44,7 +44,8 @@ internal import Presentation
         case .screens where console.isInteractive: return await runScreens()
         case .screens:
             let end = await ask(.list, json: false)
-            console.remark("help: this is `weather list`; the screens need a terminal")
+            console.remark(
+                "help: this is `weather list`; the screens need a terminal with a movable cursor")
             return end
         }
     }

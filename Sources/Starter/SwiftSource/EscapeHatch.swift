@@ -16,6 +16,9 @@ struct EscapeHatch {
         "_getTypeByMangledNameInContext", "_getTypeByMangledNameInEnvironment",
     ]
 
+    /// Functions that stop the program.
+    static let traps: Set = ["fatalError", "preconditionFailure", "abort"]
+
     private static let symbolAttributes: Set = [
         "@_silgen_name", "@_cdecl", "@_extern", "@_expose", "@_dynamicReplacement", "@_spi", "@_spiOnly",
         "@_private", "@_implementationOnly", "@_weakLinked", "@_originallyDefinedIn", "@c", "@cdecl",
@@ -41,7 +44,7 @@ struct EscapeHatch {
             self.init(
                 effect: "stops the program on another type",
                 help: "use `as?` and say what happens when it is another type")
-        case "fatalError", "preconditionFailure":
+        case _ where Self.traps.contains(name):
             self.init(effect: "stops the program", help: "throw an error that says how to fix it")
         case "@unchecked Sendable", "nonisolated(unsafe)", "@preconcurrency":
             self.init(

@@ -128,14 +128,27 @@ struct FactReader {
 
     private func escapeHatch(at token: Token) -> String? {
         if EscapeHatch.functions.contains(token.text) { return token.text }
+        if EscapeHatch.traps.contains(token.text) { return isTrap(token) ? token.text : nil }
         guard let next = peek(), next.kind == .symbol else { return nil }
         switch (token.text, next.text) {
         case ("try", "!"), ("as", "!"): return next.isJoined ? token.text + "!" : nil
-        case ("fatalError", "("), ("preconditionFailure", "("): return token.text
         case ("nonisolated", "("): return peek(1)?.isWord("unsafe") == true ? "nonisolated(unsafe)" : nil
         default: return nil
         }
     }
+
+    /// Whether a function that stops the program is called or handed on, and not another one, or a label, of its name.
+    private func isTrap(_ token: Token) -> Bool {
+        if peek()?.isSymbol(":") == true { return false }
+        // Variables are called `abort` as well.
+        if token.text == "abort", peek()?.isSymbol("(") != true { return false }
+        guard index > 1 else { return true }
+        let previous = tokens[index - 2]
+        if previous.isSymbol(".") { return index > 2 && Self.systemModules.contains(tokens[index - 3].text) }
+        return !["func", "let", "var", "case"].contains { previous.isWord($0) }
+    }
+
+    private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]
 
     private mutating func takeDeclaration() {
         if index > 1, tokens[index - 2].isSymbol(".") { return }

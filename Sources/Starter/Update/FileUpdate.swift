@@ -30,6 +30,9 @@ struct FileUpdate {
         }
     }
 
+    /// Whether the file is other afterwards.
+    var changesProject: Bool { if case .kept = action { false } else { true } }
+
     struct Content {
         let data: Data
         let isExecutable: Bool

@@ -10,18 +10,30 @@ struct Update {
     /// Whether only the plan is printed.
     var isDryRun = false
 
-    /// Reports whether the starter has a later version.
+    /// Reports whether the starter has a later version, or other files of the same version.
     func compare(on console: Console) throws -> Outcome {
         let state = try ProjectState(at: project)
-        let release = try StarterClone(place, seenFrom: project).release(tag)
+        let clone = try StarterClone(place, seenFrom: project)
+        let release = try clone.release(tag)
         let version = try version(of: state)
         if release.version < version { throw older(release.version, than: version) }
-        guard version < release.version else {
-            console.say("update: \(version) is current. Next: make test")
-            return .success
+        if version < release.version {
+            console.say("update: this project is at \(version), the starter at \(release.version):")
+            for line in release.changes.lines(after: version) { console.say(line) }
+        } else {
+            let origin = try clone.origin(of: state)
+            let updates =
+                try origin == release.commit
+                ? []
+                : changes(of: state, version, from: origin, to: release, of: clone, in: WorkFolder()).updates
+            let differing = updates.filter(\.changesProject)
+            guard !differing.isEmpty else {
+                console.say("update: \(version) is current. Next: make test")
+                return .success
+            }
+            console.say("update: \(version) is current, but the starter has changed since:")
+            for file in differing { console.say("  \(file.path)") }
         }
-        console.say("update: this project is at \(version), the starter at \(release.version):")
-        for line in release.changes.lines(after: version) { console.say(line) }
         console.say("Next: make update FROM=\(place.asShellWord)")
         return .behind
     }
@@ -43,18 +55,10 @@ struct Update {
             return .success
         }
         let work = try WorkFolder()
-        let old = try render(origin, state, version, of: clone, as: "old", in: work)
-        let new = try render(release.commit, state, release.version, of: clone, as: "new", in: work)
-        let names = labels(version, origin, release)
-        let plan = UpdatePlan(
-            project: project, old: .init(old.state, in: old.folder), new: .init(new.state, in: new.folder),
-            writtenHashes: Dictionary(state.files.map { ($0.path, $0.hash) }) { first, _ in first },
-            merge: ThreeWayMerge(
-                old: names.old, new: names.new, project: project, folder: try work.folder("merge")))
-        let updates = try plan.updates()
+        let (updates, new) = try changes(of: state, version, from: origin, to: release, of: clone, in: work)
         if !isDryRun {
             work.ignoreInterruptions()
-            try UpdateWriter(project: project).write(updates + [newState(new.state, state, updates)])
+            try UpdateWriter(project: project).write(updates + [newState(new, state, updates)])
         }
         report.say(updates, on: console)
         return updates.contains { if case .conflict = $0.action { true } else { false } }
@@ -77,6 +81,22 @@ struct Update {
     }
 
     // MARK: Old and new
+
+    /// The updates of the files, and what the state file is after them.
+    private func changes(
+        of state: ProjectState, _ version: StarterVersion, from origin: String,
+        to release: StarterClone.Release, of clone: StarterClone, in work: WorkFolder
+    ) throws -> (updates: [FileUpdate], state: ProjectState) {
+        let old = try render(origin, state, version, of: clone, as: "old", in: work)
+        let new = try render(release.commit, state, release.version, of: clone, as: "new", in: work)
+        let names = labels(version, origin, release)
+        let plan = UpdatePlan(
+            project: project, old: .init(old.state, in: old.folder), new: .init(new.state, in: new.folder),
+            writtenHashes: Dictionary(state.files.map { ($0.path, $0.hash) }) { first, _ in first },
+            merge: ThreeWayMerge(
+                old: names.old, new: names.new, project: project, folder: try work.folder("merge")))
+        return (try plan.updates(), new.state)
+    }
 
     private func render(
         _ commit: String, _ state: ProjectState, _ version: StarterVersion, of clone: StarterClone,

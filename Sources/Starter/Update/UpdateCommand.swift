@@ -12,10 +12,10 @@ struct UpdateCommand: Command {
         Unedited files are replaced. Edited ones are merged by git, with git's conflict marks. A file that you have
         removed stays removed, and one in the place of a new file is kept; both are listed. All changes must be
         committed first, so that `git restore . && git clean -d --force` reverts the update. --dry-run only lists the
-        changes; --check only compares the versions.
+        changes; --check only tells whether there is something to update.
 
         Exits with 0 if everything is merged or, with --check, current; with 1 after conflicts or errors; with 2 if
-        --check finds a later version.
+        --check finds a later version, or other files of this one.
         """
 
     private let place: String

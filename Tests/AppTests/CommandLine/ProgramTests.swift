@@ -237,7 +237,9 @@ internal import Testing
         #expect(await call.run([]) == .status(0))
 
         #expect(call.answers.first?.contains("Kazan") == true)
-        #expect(call.remarks.last == "help: this is `weather list`; the screens need a terminal")
+        #expect(
+            call.remarks.last
+                == "help: this is `weather list`; the screens need a terminal with a movable cursor")
         #expect(call.screensShown == 0)
     }
 

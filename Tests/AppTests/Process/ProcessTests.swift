@@ -308,13 +308,18 @@ internal import Testing
         let piped = try await weather.run(
             environment: ["TERM": "xterm-256color"], output: FileHandle(fileDescriptor: terminal.device))
         #expect(piped.status == 0)
-        #expect(piped.errors.hasSuffix("help: this is `weather list`; the screens need a terminal\n"))
+        #expect(
+            piped.errors.hasSuffix(
+                "help: this is `weather list`; the screens need a terminal with a movable cursor\n"))
 
-        let dumb = try await weather.run(
-            on: FileHandle(fileDescriptor: terminal.device), environment: ["TERM": "dumb"])
-        #expect(dumb == 0)
-        try await terminal.see("the screens need a terminal")
-        #expect(!terminal.written.contains("\u{1B}"))
+        for name in ["dumb", ""] {
+            let terminal = try PseudoTerminal()
+            let status = try await weather.run(
+                on: FileHandle(fileDescriptor: terminal.device), environment: ["TERM": name])
+            #expect(status == 0)
+            try await terminal.see("a terminal with a movable cursor")
+            #expect(!terminal.written.contains("\u{1B}"))
+        }
     }
 
     @Test("an answer on a terminal is as wide as that") @MainActor

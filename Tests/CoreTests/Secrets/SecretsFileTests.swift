@@ -271,14 +271,19 @@ import Testing
         }
     }
 
-    @Test("a folder in the place of the file is told as the system tells it")
-    func isFolder() async throws {
-        try FileManager.default.createDirectory(
-            at: file, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-
-        await #expect(throws: SecretsError.inaccessible(path: file.path, reason: "Is a directory")) {
-            try await core.secrets.secret(named: "1")
+    @Test(
+        "a folder, a pipe or a device in the place of the file is told as such, at once",
+        arguments: [0, 1, 2])
+    func isNoFile(kind: Int) async throws {
+        switch kind {
+        case 0: #expect(mkdir(file.path, 0o700) == 0)
+        case 1: #expect(mkfifo(file.path, 0o600) == 0)
+        default: #expect(symlink("/dev/null", file.path) == 0)
         }
+        let expected = SecretsError.inaccessible(path: file.path, reason: "it is not a file")
+
+        await #expect(throws: expected) { try await core.secrets.secret(named: "1") }
+        await #expect(throws: SecretsError.self) { try await core.secrets.keep(Secret("one"), named: "1") }
     }
 
     @Test("a disk that fills up half-way leaves what was there, and nothing beside it")

@@ -203,7 +203,7 @@ import Testing
 
         let told = try Explanation(try #require(error?.json))
         #expect(told.error == "The weather service is out of order: open-meteo is out of order.")
-        #expect(told.help == "Refresh in a few minutes.")
+        #expect(told.help == "Wait a few minutes.")
         #expect(told.attempts.map(\.provider) == ["yandex", "open-meteo"])
         #expect(told.attempts.map(\.outcome) == ["lacksKey", "failed"])
     }

@@ -222,6 +222,27 @@ import Testing
         }
     }
 
+    @Test("a setting that is kept is no failure, though the weather services can't be read after that")
+    func keepsSettings() async throws {
+        let (conditions, memory) = (Conditions(time: ManualTime()), BusinessLogicMemory())
+        let settings = BusinessLogicDouble(conditions: conditions, memory: memory).settingsService
+        let services = Services(
+            conditions: conditions, memory: memory, settings: UnreadableProviders(settings: settings))
+        let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
+
+        let reply = try await scripting.run(.settings([.wind: "mph"]))
+
+        #expect(try await settings.settings().units.windSpeed == .milesPerHour)
+        #expect(try JSON(reply).object["wind"] as? String == "mph")
+        #expect(
+            reply.notice
+                == Notice(
+                    .warning,
+                    "The settings are kept, but how the weather services fare can't be read. The disk failed.",
+                    help: "check the disk"))
+        await #expect(throws: ScriptError.self) { try await scripting.run(.settings([:])) }
+    }
+
     @Test(
         "remembered weather that can't be read is a failure with the reason, and with the command that helps",
         arguments: [ScriptCommand.list, .show("Kazan"), .show("Kazan", explain: true)])
@@ -262,4 +283,18 @@ private struct UnreadableWeather: WeatherService {
     ) async throws(WeatherError) -> Weather { throw .notKept(reason) }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? { throw .notKept(reason) }
+}
+
+/// Settings that can be changed, of which the weather services can't be read.
+private struct UnreadableProviders: SettingsService {
+    let settings: any SettingsService
+
+    func settings() async throws(SettingsError) -> Settings { try await settings.settings() }
+    func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
+        try await settings.change(change)
+    }
+    func providers() async throws(SettingsError) -> [ProviderStatus] {
+        throw .notKept("The disk failed.\nhelp: check the disk")
+    }
+    func updates() -> AsyncStream<Settings> { settings.updates() }
 }

@@ -27,7 +27,7 @@ import Testing
         }
         #expect(
             notice.told
-                == "warning “The answer of the weather service did not arrive”, Refresh to ask again. to do")
+                == "warning “The answer of the weather service did not arrive”, Check the connection. to do")
         try await world.giveUp(after: .seconds(10)) {
             await #expect(throws: ScriptError.self) {
                 try await world.screens.scripting.run(.show("Kazan"))

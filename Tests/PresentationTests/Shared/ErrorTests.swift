@@ -18,7 +18,7 @@ import Testing
         (
             .interrupted(detail: ""),
             Notice(
-                .warning, "The answer of the weather service did not arrive.", help: "Refresh to ask again.")
+                .warning, "The answer of the weather service did not arrive.", help: "Check the connection.")
         ),
         (
             .unauthorized(detail: "unknown key."),
@@ -28,31 +28,31 @@ import Testing
         ),
         (
             .rateLimited(retryAfter: .seconds(30)),
-            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 30 s.")
+            Notice(.warning, "The weather service was asked too often.", help: "Wait 30 s.")
         ),
         (
             .rateLimited(retryAfter: .zero),
-            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 1 s.")
+            Notice(.warning, "The weather service was asked too often.", help: "Wait 1 s.")
         ),
         (
             .rateLimited(retryAfter: .seconds(90)),
-            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 90 s.")
+            Notice(.warning, "The weather service was asked too often.", help: "Wait 90 s.")
         ),
         (
             .rateLimited(retryAfter: .seconds(120)),
-            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 2 min.")
+            Notice(.warning, "The weather service was asked too often.", help: "Wait 2 min.")
         ),
         (
             .rateLimited(retryAfter: .seconds(121)),
-            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 3 min.")
+            Notice(.warning, "The weather service was asked too often.", help: "Wait 3 min.")
         ),
         (
             .rateLimited(retryAfter: .seconds(91)),
-            Notice(.warning, "The weather service was asked too often.", help: "Refresh in 2 min.")
+            Notice(.warning, "The weather service was asked too often.", help: "Wait 2 min.")
         ),
         (
             .rateLimited(retryAfter: nil),
-            Notice(.warning, "The weather service was asked too often.", help: "Refresh in a few minutes.")
+            Notice(.warning, "The weather service was asked too often.", help: "Wait a few minutes.")
         ),
         (
             .notFound(detail: "open-meteo is not at https://a.example/v1: status 404"),
@@ -71,7 +71,7 @@ import Testing
         ),
         (
             .unavailable(detail: "it rests", retryAfter: .seconds(7200)),
-            Notice(.warning, "The weather service is out of order: it rests.", help: "Refresh in 2 h.")
+            Notice(.warning, "The weather service is out of order: it rests.", help: "Wait 2 h.")
         ),
         (
             .badRequest(detail: "no such unit"),
@@ -81,13 +81,13 @@ import Testing
         ),
         (
             .unavailable(detail: ""),
-            Notice(.warning, "The weather service is out of order.", help: "Refresh in a few minutes.")
+            Notice(.warning, "The weather service is out of order.", help: "Wait a few minutes.")
         ),
         (
             .malformed(detail: "no temperature"),
             Notice(
                 .warning, "The answer of the weather service makes no sense: no temperature.",
-                help: "Refresh later; if it stays so, update the program or report it.")
+                help: "Wait a few minutes; if it stays so, update the program or report it.")
         ),
         (
             .notKept("There is no room left for the store /data/store.sqlite.\nhelp: free some space"),
@@ -104,6 +104,13 @@ import Testing
     func tellsWeather(_ error: WeatherError, _ notice: Notice) {
         #expect(WeatherErrorHandler().notice(for: error) == notice)
         #expect(WeatherErrorHandler().problem(for: error)?.isEmpty == false)
+    }
+
+    @Test(
+        "no advice about weather says to refresh: the screens name the key for that", arguments: weatherErrors
+    )
+    func namesNoKey(_ error: WeatherError, _: Notice) {
+        #expect(WeatherErrorHandler().notice(for: error)?.help?.contains(/refresh/.ignoresCase()) == false)
     }
 
     @Test(
@@ -464,7 +471,7 @@ import Testing
                     help: "Set a key, or switch another one on."))
         #expect(
             handler.notice(for: .unanswered([lacksKey, rests]))?.help
-                == "Refresh later, or switch another one on in the settings.")
+                == "Wait a few minutes, or switch another one on in the settings.")
         #expect(
             handler.notice(for: .unanswered([lacksKey, failed, rests]))
                 == handler.notice(for: .rateLimited(retryAfter: nil)))
@@ -480,7 +487,7 @@ import Testing
                     No weather service has answered: met-norway: The weather service has been asked too \
                     often; gismeteo is out of order.
                     """,
-                    help: "Refresh in a few minutes."))
+                    help: "Wait a few minutes."))
     }
 
     @Test(

@@ -64,11 +64,11 @@ import Testing
     @Test(
         "a wait that is told is over by then",
         arguments: [
-            (0, "in 1 s"), (90, "in 90 s"), (91, "in 2 min"), (120, "in 2 min"), (7_199, "in 120 min"),
-            (7_200, "in 2 h"), (7_800, "in 3 h"), (86_400, "in 24 h"), (nil, "in a few minutes"),
+            (0, "1 s"), (90, "90 s"), (91, "2 min"), (120, "2 min"), (7_199, "120 min"),
+            (7_200, "2 h"), (7_800, "3 h"), (86_400, "24 h"), (nil, "a few minutes"),
         ] as [(Int?, String)])
     func writesWaits(_ seconds: Int?, _ text: String) {
-        #expect(WaitText.later(seconds.map { .seconds($0) }) == text)
+        #expect(WaitText.length(of: seconds.map { .seconds($0) }) == text)
     }
 
     @Test(

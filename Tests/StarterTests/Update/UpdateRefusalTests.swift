@@ -120,6 +120,27 @@ import Testing
         #expect(try world.status() == "?? mine.txt\n")
     }
 
+    @Test("a comparison also finds what was changed without a new version, unless it is here already")
+    func compareFiles() throws {
+        try world.release(nil, ["docs/notes.md": "For the starter only.\n"])
+        #expect(world.update(check: true) == (.success, "update: 1.0.0 is current. Next: make test\n"))
+        var second = MadeUpStarter.second
+        second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
+        try world.release(nil, second)
+
+        let (outcome, text) = world.update(check: true)
+
+        #expect(outcome == .behind)
+        #expect(text.hasPrefix("update: 1.0.0 is current, but the starter has changed since:\n"))
+        #expect(text.contains("\n  Sources/Core/Store.swift\n"))
+        #expect(text.hasSuffix("\nNext: make update FROM=../starter\n"))
+        #expect(try world.status().isEmpty)
+
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+        #expect(world.update(check: true) == (.success, "update: 1.0.0 is current. Next: make test\n"))
+    }
+
     @Test("the command needs a clone")
     func command() {
         let transcript = Transcript()

@@ -67,13 +67,15 @@ actor SecretsFile: Secrets {
     }
 
     private func entries() throws(SecretsError) -> [Entry] {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        // A pipe would be waited for until another program writes into it.
+        let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         if descriptor == -1, errno == ENOENT { return [] }
         guard descriptor != -1 else { throw inaccessible() }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
 
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw inaccessible() }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw inaccessible("it is not a file") }
         guard status.st_uid == geteuid() else { throw inaccessible("it belongs to another user") }
         guard status.st_mode & 0o077 == 0 else { throw .exposed(path: file.path) }
 

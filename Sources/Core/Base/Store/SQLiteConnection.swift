@@ -228,12 +228,24 @@ final class SQLiteConnection {
 extension StoreError {
     fileprivate init(_ code: Int32, of handle: OpaquePointer?, file: URL) {
         var cause = handle.map(sqlite3_system_errno) ?? 0
-        // Of what it takes for damage, SQLite keeps the system's error with the file only.
+        // Of what it takes for damage, SQLite keeps the system's error with the file only: the database or its log.
         if code & 0xFF == SQLITE_CORRUPT {
             sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &cause)
+            if cause == 0 { cause = Self.lastErrorOfLog(handle) }
         }
         self.init(
             sqlite: code, cause: cause,
             text: String(cString: sqlite3_errmsg(handle)), file: file)
+    }
+
+    private static func lastErrorOfLog(_ handle: OpaquePointer?) -> Int32 {
+        var log: UnsafeMutablePointer<sqlite3_file>?
+        var cause: Int32 = 0
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+        // Without methods it is not open.
+        if let log, let methods = log.pointee.pMethods {
+            _ = methods.pointee.xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &cause)
+        }
+        return cause
     }
 }

@@ -38,7 +38,8 @@ struct AddPlaceErrorHandler: Sendable {
         case .offline: "Check the connection, then search again."
         case .interrupted, .cancelled, .notKept, .unanswered: "Search again."
         case .unauthorized: "Check the key of the service and what its plan allows."
-        case .rateLimited(let wait), .unavailable(_, let wait): "Search again \(WaitText.later(wait))."
+        case .rateLimited(let wait), .unavailable(_, let wait):
+            "Search again in \(WaitText.length(of: wait))."
         case .notFound, .notSent: "Check the address of the service in the configuration."
         case .badRequest, .malformed: "Search again later; if it stays so, update the program or report it."
         }

@@ -33,7 +33,7 @@ internal import Presentation
     private var isRenderDue = false
     /// The cities that weather was asked for since the screen appeared or was refreshed.
     private var asked: Set<CityID> = []
-    private var scrollFetch: Task<Void, Never>?
+    private var newFetch: Task<Void, Never>?
 
     /// Providers ask for few requests at once.
     private static let simultaneousFetches = 6
@@ -58,7 +58,7 @@ internal import Presentation
         self.time = time
     }
 
-    deinit { scrollFetch?.cancel() }
+    deinit { newFetch?.cancel() }
 
     var state: CitiesState { broadcaster.state }
     func updates() -> AsyncStream<CitiesState> { broadcaster.updates() }
@@ -73,14 +73,14 @@ extension CitiesPresenter {
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
         renderCursor()
-        fetchScrolled()
+        fetchNew()
     }
 
     func moveSelection(by distance: Int) {
         cursor.move(by: distance)
         noteSelection()
         renderCursor()
-        fetchScrolled()
+        fetchNew()
     }
 
     func select(_ place: PlaceID) {
@@ -88,7 +88,7 @@ extension CitiesPresenter {
         cursor.select(index)
         noteSelection()
         renderCursor()
-        fetchScrolled()
+        fetchNew()
     }
 
     private var selectedCity: City? {
@@ -145,6 +145,8 @@ extension CitiesPresenter {
         await change { () async throws(CitiesError) in
             guard let removed = self.removed else { return false }
             self.changeNotice = nil
+            // It is shown as it was: that it is in sight again is no reason to ask for what is there.
+            if self.known[removed.city.id] != nil { self.asked.insert(removed.city.id) }
             let isAdded = try await self.cities.add(removed.city)
             if isAdded || removed.isBack {
                 self.removed?.isBack = true
@@ -152,8 +154,6 @@ extension CitiesPresenter {
             }
             self.removed = nil
             self.selected = removed.city.id
-            // It is shown as it was: scrolling is no reason to ask for what is there.
-            if self.known[removed.city.id] != nil { self.asked.insert(removed.city.id) }
             return true
         }
     }
@@ -199,7 +199,7 @@ extension CitiesPresenter {
             await readList()
             leaving = nil
             render()
-            fetchScrolled()
+            fetchNew()
         }
     }
 }
@@ -252,10 +252,10 @@ extension CitiesPresenter {
     }
 
     /// Asks for the cities that have come into sight, unless they will be asked for anyway.
-    private func fetchScrolled() {
+    private func fetchNew() {
         guard !fetches.isWaiting, nextCity(except: asked) != nil else { return }
         let request = fetches.begin()
-        scrollFetch = Task { [weak self, asked] in
+        newFetch = Task { [weak self, asked] in
             await self?.fetchWeather(.remembered, request, except: asked)
             self?.end(request)
         }
@@ -269,7 +269,10 @@ extension CitiesPresenter {
     }
 
     private func watch() {
-        listSubscription.start(cities.updates()) { [weak self] _ in await self?.readList() }
+        listSubscription.start(cities.updates()) { [weak self] _ in
+            await self?.readList()
+            self?.fetchNew()
+        }
         request.select = { [weak self] in if let self, let list { take(list) } }
         request.readList = { [weak self] in await self?.readList() }
     }

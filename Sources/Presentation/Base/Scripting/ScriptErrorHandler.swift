@@ -78,6 +78,11 @@ struct ScriptErrorHandler: Sendable {
         .failed(settings.notice(for: error) ?? Self.cancelled)
     }
 
+    /// The settings are kept, but what is told beside them can't be read; nil after a cancellation.
+    func notice(forReadingServices error: SettingsError) -> Notice? {
+        settings.notice(forReadingServices: error)
+    }
+
     func error(for error: LocationError) -> ScriptError {
         .failed(location.notice(for: error) ?? Self.cancelled)
     }

@@ -192,11 +192,19 @@ internal import Presentation
         }
         let settings = try await apply(steps)
         let rows = choices.map { $0.row(settings) }
-        let statuses = try await statuses()
+        var statuses: [ProviderStatus]?
+        var notice: Notice?
+        do throws(SettingsError) {
+            statuses = try await self.settings.providers()
+        } catch {
+            guard !steps.isEmpty else { throw errors.error(for: error) }
+            // What was kept is no failure.
+            notice = errors.notice(forReadingServices: error)
+        }
+        let providers = statuses?.filter(\.isOn).map(\.provider) ?? settings.providers
         return ScriptReply(
-            .settings(rows),
-            json: try write { try json.text(rows, providers: statuses.filter(\.isOn).map(\.provider)) },
-            explanation: statuses.enumerated().map { $1.text(place: $0 + 1) })
+            .settings(rows), json: try write { try json.text(rows, providers: providers) }, notice: notice,
+            explanation: (statuses ?? []).enumerated().map { $1.text(place: $0 + 1) })
     }
 }
 

@@ -11,6 +11,17 @@ struct SettingsErrorHandler: Sendable {
         }
     }
 
+    /// The settings are kept, but how the weather services fare can't be read; nil after a cancellation.
+    func notice(forReadingServices error: SettingsError) -> Notice? {
+        switch error {
+        case .notKept(let reason):
+            .failure(
+                "The settings are kept, but how the weather services fare can't be read.", report: reason,
+                .warning)
+        case .cancelled: nil
+        }
+    }
+
     /// The weather service can't be switched off, as no other is on.
     func lastProvider(_ name: String) -> Notice {
         Notice(

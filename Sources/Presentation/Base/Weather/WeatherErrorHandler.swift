@@ -21,7 +21,7 @@ struct WeatherErrorHandler: Sendable {
         case .interrupted(let detail):
             Notice(
                 .warning, "The answer of the weather service did not arrive" + Self.because(detail),
-                help: "Refresh to ask again.")
+                help: "Check the connection.")
         case .unauthorized(let detail):
             Notice(
                 .error, "The weather service refuses this program" + Self.because(detail),
@@ -29,7 +29,7 @@ struct WeatherErrorHandler: Sendable {
         case .rateLimited(let wait):
             Notice(
                 .warning, "The weather service was asked too often.",
-                help: "Refresh \(WaitText.later(wait)).")
+                help: "Wait \(WaitText.length(of: wait)).")
         case .notFound(let detail):
             Notice(
                 .error, "There is no weather service at its address" + Self.because(detail),
@@ -45,11 +45,11 @@ struct WeatherErrorHandler: Sendable {
         case .unavailable(let detail, let wait):
             Notice(
                 .warning, "The weather service is out of order" + Self.because(detail),
-                help: "Refresh \(WaitText.later(wait)).")
+                help: "Wait \(WaitText.length(of: wait)).")
         case .malformed(let detail):
             Notice(
                 .warning, "The answer of the weather service makes no sense" + Self.because(detail),
-                help: "Refresh later; if it stays so, update the program or report it.")
+                help: "Wait a few minutes; if it stays so, update the program or report it.")
         case .notKept(let reason):
             .failure("What is known of the weather can't be read.", report: reason)
         case .unanswered(let attempts): notice(for: attempts)
@@ -76,7 +76,7 @@ struct WeatherErrorHandler: Sendable {
         return Notice(
             .warning, "No weather service can be asked: \(reasons).",
             help: attempts.contains { $0.isBackingOff }
-                ? "Refresh later, or switch another one on in the settings."
+                ? "Wait a few minutes, or switch another one on in the settings."
                 : "Set a key, or switch another one on.")
     }
 

@@ -91,7 +91,7 @@ internal import Presentation
         removed = nil
         notice = nil
         selected = place.id
-        // It is shown as it was: scrolling is no reason to ask for what is there.
+        // It is shown as it was: that it is in sight again is no reason to ask for what is there.
         if answers[place.id] != nil { asked.insert(place.id) }
         if services.places.contains(place) {
             draw()
@@ -120,7 +120,9 @@ internal import Presentation
 
     /// A change that this screen does not show is no reason to tell ages anew.
     func render() {
-        if services.places != drawn.places || services.options != drawn.options { draw() }
+        guard services.places != drawn.places || services.options != drawn.options else { return }
+        draw()
+        askForNew()
     }
 
     private func draw() {

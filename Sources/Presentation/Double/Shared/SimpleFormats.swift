@@ -56,7 +56,7 @@ struct SimpleFormats {
             )
         case .broken:
             Notice(
-                .warning, "The answer of the weather service did not arrive.", help: "Refresh to ask again.")
+                .warning, "The answer of the weather service did not arrive.", help: "Check the connection.")
         }
     }
 }

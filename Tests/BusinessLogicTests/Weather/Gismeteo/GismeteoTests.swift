@@ -339,8 +339,17 @@ import Testing
         let report = try await parts(steps: steps(at: [3, 9, 12, 15, 16, 17])).report()
         let odd = try await parts(steps: steps(at: [0, 2, 8])).report()
 
-        #expect(report.hourly.map(\.length) == [6, 3, 3, 1, 1, 1])
+        #expect(report.hourly.map(\.length) == [3, 3, 3, 1, 1, 1])
         #expect(odd.hourly.map(\.length) == [3, 6, 6])
+    }
+
+    @Test("where a step of three hours is missing, the one before it does not last longer")
+    func missingStep() async throws {
+        let report = try await parts(
+            steps: steps(at: [0, 3, 6, 12, 15, 18, 21]), days: .json(#"{"response": []}"#)
+        ).report()
+
+        #expect(report.hourly.map(\.length) == [3, 3, 3, 3, 3, 3, 3])
     }
 
     @Test("of two responses that tell steps or days, each time is told once, and all are in order")

@@ -119,7 +119,9 @@ import Testing
             JSON.entry("2025-03-14T20:00:00Z", hour: JSON.block()),
             JSON.entry("2025-03-14T21:00:00Z", hour: JSON.block()))
 
-        let report = try await SourceScene(metNorway: reply).report(of: .kazan(in: zone))
+        let scene = SourceScene(metNorway: reply)
+        scene.core.time.advance(by: .seconds(10 * 3_600))
+        let report = try await scene.report(of: .kazan(in: zone))
 
         #expect(report.daily.map(\.date.description) == days)
         #expect(report.timeZone == ReportTimeZone(id: zone, offsetSeconds: offset))

@@ -1,4 +1,5 @@
 import BusinessLogic
+import Conditions
 import Core
 import Foundation
 import Testing
@@ -28,6 +29,8 @@ import Testing
     func polarTwilight() async throws {
         let scene = try ReplyScene(
             .metNorway, .fixture("providers/met-norway/compact-polar-twilight.json", replacing: []))
+        let readAt = try Date(utc: "2025-12-20T09:00:00Z")
+        scene.core.time.advance(by: .seconds(readAt.timeIntervalSince(scene.core.time.now)))
 
         let hours = try await scene.report(
             of: City(

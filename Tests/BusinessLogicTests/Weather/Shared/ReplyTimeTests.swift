@@ -1,4 +1,5 @@
 import BusinessLogic
+import Conditions
 import Core
 import Foundation
 import Testing
@@ -131,14 +132,14 @@ import Testing
 
     @Test("the clocks of a place are those of the time that a reply tells, whenever it comes")
     func summerTime() async throws {
-        let july = "1752487200"
+        let july = 1_752_487_200.0
         let replies: [(WeatherProvider, HTTPResponse)] = [
             (
                 .yandex,
                 try .fixture(
                     "providers/yandex/v2-forecast.json",
                     replacing: [
-                        ("\"now\": 1741947300", "\"now\": \(july)"),
+                        ("\"now\": 1741947300", "\"now\": \(Int(july))"),
                         ("\"offset\": 10800", "\"offset\": 7200"),
                     ])
             ),
@@ -155,7 +156,7 @@ import Testing
                 try .fixture(
                     "providers/gismeteo/v2-current.json",
                     replacing: [
-                        ("\"unix\": 1741946400", "\"unix\": \(july)"),
+                        ("\"unix\": 1741946400", "\"unix\": \(Int(july))"),
                         ("\"time_zone_offset\": 180", "\"time_zone_offset\": 120"),
                     ])
             ),
@@ -173,9 +174,27 @@ import Testing
             ),
         ]
         for (provider, reply) in replies {
-            let report = try await ReplyScene(provider, reply).report(of: .kazan(in: "Europe/Berlin"))
+            let scene = try ReplyScene(provider, reply)
+            let time = scene.core.time
+            time.advance(by: .seconds(Date(timeIntervalSince1970: july).timeIntervalSince(time.now)))
+            let report = try await scene.report(of: .kazan(in: "Europe/Berlin"))
 
             #expect(report.timeZone.id == "Europe/Berlin", "\(provider)")
+        }
+    }
+
+    @Test("no service tells weather that is yet to come as that of now, and the clocks are told")
+    func future() async throws {
+        for format in try ReplyFormat.all() {
+            let scene = try format.scene()
+            scene.core.time.advance(by: .seconds(-3 * 3_600))
+
+            let refusal = try await scene.refusal()
+
+            // Of several parts, the one about now is left out and logged.
+            let told = ([refusal?.description].compactMap(\.self) + scene.core.warnings).joined()
+            #expect(told.contains("as that of now, but this machine's clock shows"), "\(format.name)")
+            if refusal == nil { #expect(try await scene.report().current == nil, "\(format.name)") }
         }
     }
 

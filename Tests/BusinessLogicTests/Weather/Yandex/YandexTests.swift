@@ -1,4 +1,5 @@
 import BusinessLogic
+import Conditions
 import Core
 import Foundation
 import Testing
@@ -286,7 +287,7 @@ import Testing
 
     @Test("the night after an evening of 25 hours' day begins another day, too")
     func informersInAutumn() async throws {
-        let report = try await scene(
+        let scene = try scene(
             "providers/yandex/v2-informers.json",
             replacing: [
                 (
@@ -295,8 +296,10 @@ import Testing
                 ),
                 ("2025-03-14", "2025-10-26"), ("1741899600", "1761429600"), ("1741946400", "1761472800"),
                 ("1741947300", "1761473700"),
-            ]
-        ).report()
+            ])
+        // From then to when the reply comes.
+        scene.core.time.advance(by: .seconds(1_761_473_700 - 1_741_947_300))
+        let report = try await scene.report()
 
         #expect(report.daily.map(\.date) == [LocalDay("2025-10-26"), LocalDay("2025-10-27")])
         #expect(report.daily.map(\.minTemperature) == [-1, -4])
@@ -394,6 +397,7 @@ import Testing
         arguments: [("+03:00", 10_800), ("-04:30", -16_200), ("Z", 0)])
     func graphQLOffset(offset: String, seconds: Int) async throws {
         let scene = try scene("providers/yandex/graphql.json", replacing: [("+03:00", offset)])
+        scene.core.time.advance(by: .seconds(8 * 3_600))
 
         let report = try await scene.report(of: .kazan(in: nil))
 

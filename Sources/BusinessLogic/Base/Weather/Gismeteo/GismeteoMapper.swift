@@ -19,14 +19,16 @@ struct GismeteoMapper: Sendable {
             daily: daily(reply, hours))
     }
 
-    // A step lasts until the next one; the last one as long as the one before it.
+    // A step lasts until the next one; the last one as long as the one before it. Six hours among steps of three mean that
+    // one is missing.
     private func hourly(_ steps: [GismeteoReply.Moment]) -> [HourForecast] {
+        let distances = zip(steps, steps.dropFirst()).map {
+            Int($1.time.timeIntervalSince($0.time) / 3_600)
+        }
+        let lengths = distances.contains(3) ? [1, 3] : [1, 3, 6]
         var length = 3
         return steps.indices.map { row in
-            if row + 1 < steps.count {
-                let hours = Int(steps[row + 1].time.timeIntervalSince(steps[row].time) / 3_600)
-                if [1, 3, 6].contains(hours) { length = hours }
-            }
+            if row < distances.count, lengths.contains(distances[row]) { length = distances[row] }
             return steps[row].hour(Condition(gismeteo: steps[row].code), length: length)
         }
     }

@@ -27,7 +27,8 @@ struct MetNorwayValidator: Sendable {
         guard position.count >= 2 else { throw check.nonsense("geometry.coordinates names no place") }
         try reader.checkPlace(latitude: position[1], longitude: position[0], askedFor: place)
         let entries = try entries(tree, &reader)
-        guard !entries.isEmpty else { throw check.nonsense("it tells no weather") }
+        guard let first = entries.first else { throw check.nonsense("it tells no weather") }
+        try check.refuseFuture(first.time, at: receivedAt)
         reader.write(to: log)
         return MetNorwayReply(entries: entries)
     }

@@ -22,7 +22,7 @@ struct OpenMeteoValidator: Sendable {
         try check.refuseErrorInside(tree)
         var findings = Findings()
         let reply = try inspect(tree, place, &findings)
-        try checkTime(of: reply, receivedAt)
+        try check.refuseFuture(reply.current?.time.date(offsetSeconds: reply.offsetSeconds), at: receivedAt)
         check.write(findings.texts, others: findings.others, to: log)
         return reply
     }
@@ -60,18 +60,6 @@ struct OpenMeteoValidator: Sendable {
             throw check.nonsense("\(error)")
         }
         try check.expect(told, near: asked)
-    }
-
-    // An hour ahead is no future: clocks differ, and older servers round up.
-    private func checkTime(of reply: OpenMeteoReply, _ now: Date) throws(WeatherError) {
-        guard let reading = reply.current?.time.date(offsetSeconds: reply.offsetSeconds),
-            reading > now.addingTimeInterval(3600)
-        else { return }
-        throw check.nonsense(
-            """
-            it tells the weather of \(reading.formatted(.iso8601)) as that of now, but this machine's clock shows \
-            \(now.formatted(.iso8601))
-            """)
     }
 
     /// The zone's name, unless it has another offset than the reply at the time that the reply is about: then times are

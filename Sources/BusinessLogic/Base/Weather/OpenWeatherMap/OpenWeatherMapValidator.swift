@@ -38,7 +38,7 @@ struct OpenWeatherMapValidator: Sendable {
         guard reply.current != nil || !reply.steps.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
-        try checkTime(of: reply, receivedAt)
+        try check.refuseFuture(reply.current?.time, at: receivedAt)
         reader.values.write(to: log)
         return reply
     }
@@ -54,16 +54,6 @@ struct OpenWeatherMapValidator: Sendable {
         var refused = response
         refused.status = code
         throw check.refusal(refused, receivedAt)
-    }
-
-    // An hour ahead is no future: clocks differ.
-    private func checkTime(of reply: OpenWeatherMapReply, _ now: Date) throws(WeatherError) {
-        guard let time = reply.current?.time, time > now.addingTimeInterval(3600) else { return }
-        throw check.nonsense(
-            """
-            it tells the weather of \(time.formatted(.iso8601)) as that of now, but this machine's clock shows \
-            \(now.formatted(.iso8601))
-            """)
     }
 
     // MARK: The three responses

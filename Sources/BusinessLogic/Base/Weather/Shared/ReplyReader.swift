@@ -143,6 +143,16 @@ extension ReplyCheck {
         }
     }
 
+    /// Rejects weather of now that is yet to come. An hour ahead is no future: clocks differ, and older servers round up.
+    func refuseFuture(_ reading: Date?, at now: Date) throws(WeatherError) {
+        guard let reading, reading > now.addingTimeInterval(3_600) else { return }
+        throw nonsense(
+            """
+            it tells the weather of \(reading.formatted(.iso8601)) as that of now, but this machine's clock shows \
+            \(now.formatted(.iso8601))
+            """)
+    }
+
     /// Logs that the service marks this request as deprecated (status 203). The reply is still valid.
     func warnOfDeprecation(_ response: HTTPResponse, in log: any Log) {
         guard response.status == 203 else { return }

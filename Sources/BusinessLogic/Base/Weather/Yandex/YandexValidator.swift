@@ -33,6 +33,7 @@ struct YandexValidator: Sendable {
         guard reply.current != nil || !reply.hours.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
+        try check.refuseFuture(reply.current?.time, at: receivedAt)
         check.warnOfDeprecation(response, in: log)
         reader.write(to: log)
         return reply

@@ -30,7 +30,7 @@ extension ScreenView where S: NotesScreen {
                     when: takesLettersAndHasRows, .changing { await $0.removeSelected() }),
                 Binding(
                     [.character("u")], hint: "undo", help: "bring back the note removed last",
-                    when: takesLetters, .changing { await $0.undoRemove() }),
+                    when: takesLetters, offered: { $0.state.canUndo }, .changing { await $0.undoRemove() }),
                 Binding(
                     [.character("/")], hint: "search", help: "search for words", when: takesLetters,
                     .now { $0.openSearch() }),

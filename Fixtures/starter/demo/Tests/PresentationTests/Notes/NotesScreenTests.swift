@@ -49,10 +49,12 @@ import Testing
         #expect(screen.state.texts == ["tea", "milk"])
         #expect(screen.state.selection == 1)
         #expect(screen.state.notice?.text == "The note was removed.")
+        #expect(screen.state.canUndo)
 
         await screen.undoRemove()
         #expect(screen.state.texts == ["tea", "bread", "milk"])
         #expect(screen.state.notice == nil)
+        #expect(!screen.state.canUndo)
     }
 
     @Test("changes in quick succession happen in the order of the keys", arguments: screens)

@@ -13,7 +13,9 @@ extension ScreenView where S: MarqueePartScreen {
         ScreenView(
             title: "the marquee part",
             bindings: [
-                Binding([Key(.enter)], hint: "add", help: "add the entry", .changing { await $0.add() }),
+                Binding(
+                    [Key(.enter)], hint: "add", help: "add the entry",
+                    offered: { [.empty, .loaded].contains($0.state.phase) }, .changing { await $0.add() }),
                 Binding([Key(.escape)], hint: "back", help: "back to the screen before", .now { $0.close() }),
             ] + Binding.common(lettersAreText: true),
             draw: { screen, page in page.marqueePart(screen.state) },

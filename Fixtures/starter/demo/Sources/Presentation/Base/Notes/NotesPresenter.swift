@@ -174,6 +174,7 @@ internal import Presentation
             state.selection = cursor.selection
             state.window = cursor.window
             state.isBusy = underWay > 0
+            state.canUndo = removed != nil
             state.notice = notice ?? (state.rows.isEmpty ? nil : failure)
             if let failure, state.rows.isEmpty { state.phase = .failed(failure) }
         }

@@ -125,6 +125,7 @@ internal import Presentation
         state.selection = cursor.selection
         state.window = cursor.window
         state.isBusy = underWay > 0
+        state.canUndo = removed != nil
         state.notice = notice
         publisher.state = state
     }

@@ -12,6 +12,8 @@ public struct NotesState: Hashable, Sendable {
     public var search: TextField?
     /// Whether something is being read or changed.
     public var isBusy: Bool
+    /// Whether a note was removed that can be brought back.
+    public var canUndo: Bool
     /// A sentence for the user.
     public var notice: Notice?
 
@@ -19,7 +21,7 @@ public struct NotesState: Hashable, Sendable {
     public init(
         phase: Phase = .loading, rows: [NoteRow] = [], selection: Int? = nil,
         window: ScrollWindow = ScrollWindow(capacity: 20, total: 0), search: TextField? = nil,
-        isBusy: Bool = false, notice: Notice? = nil
+        isBusy: Bool = false, canUndo: Bool = false, notice: Notice? = nil
     ) {
         self.phase = phase
         self.rows = rows
@@ -27,6 +29,7 @@ public struct NotesState: Hashable, Sendable {
         self.window = window
         self.search = search
         self.isBusy = isBusy
+        self.canUndo = canUndo
         self.notice = notice
     }
 }

@@ -16,7 +16,9 @@ public enum Gallery {
         Scene("nothing-found", NotesState(phase: .empty, search: TextField("yak"))),
         Scene(
             "removed",
-            list(some, notice: Notice(.info, "The note was removed.", help: "Undo brings it back."))),
+            list(
+                some, canUndo: true,
+                notice: Notice(.info, "The note was removed.", help: "Undo brings it back."))),
         Scene("full-disk", list(some, notice: full)),
         Scene("failed", NotesState(phase: .failed(full))),
     ]
@@ -52,14 +54,15 @@ public enum Gallery {
     }
 
     private static func list(
-        _ rows: [NoteRow], selection: Int = 0, first: Int = 0, search: String? = nil, notice: Notice? = nil
+        _ rows: [NoteRow], selection: Int = 0, first: Int = 0, search: String? = nil, canUndo: Bool = false,
+        notice: Notice? = nil
     ) -> NotesState {
         var window = NotesState().window
         window.resize(total: rows.count)
         window.scroll(by: first)
         return NotesState(
             phase: .loaded, rows: rows, selection: selection, window: window,
-            search: search.map { TextField($0) }, notice: notice)
+            search: search.map { TextField($0) }, canUndo: canUndo, notice: notice)
     }
 }
 // PlaybillDemo otherwise

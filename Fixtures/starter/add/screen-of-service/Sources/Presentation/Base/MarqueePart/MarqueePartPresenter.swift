@@ -18,14 +18,7 @@ internal import Presentation
 
     func appear() async {
         broadcaster.update { $0.notice = nil }
-        do {
-            show(try await service.entries())
-        } catch {
-            guard let notice = notice(for: error, "The entries can't be read.") else { return }
-            broadcaster.update { state in
-                if state.entries.isEmpty { state.phase = .failed(notice) } else { state.notice = notice }
-            }
-        }
+        await read()
     }
 
     func edit(_ edit: TextField.Edit) {
@@ -49,21 +42,30 @@ internal import Presentation
         broadcaster.update { $0.notice = nil }
         do {
             try await service.add(entry)
-            // What was written meanwhile stays.
-            broadcaster.update { if $0.field.text == entry { $0.field = TextField() } }
-            show(try await service.entries())
         } catch {
             let notice = notice(for: error, "The entry can't be kept.")
             broadcaster.update { $0.notice = notice }
+            return
         }
+        // What was written meanwhile stays.
+        broadcaster.update { if $0.field.text == entry { $0.field = TextField() } }
+        await read()
     }
 
     func close() { navigator.back() }
 
-    private func show(_ entries: [String]) {
-        broadcaster.update { state in
-            state.entries = entries
-            state.phase = entries.isEmpty ? .empty : .loaded
+    private func read() async {
+        do {
+            let entries = try await service.entries()
+            broadcaster.update { state in
+                state.entries = entries
+                state.phase = entries.isEmpty ? .empty : .loaded
+            }
+        } catch {
+            guard let notice = notice(for: error, "The entries can't be read.") else { return }
+            broadcaster.update { state in
+                if state.entries.isEmpty { state.phase = .failed(notice) } else { state.notice = notice }
+            }
         }
     }
 

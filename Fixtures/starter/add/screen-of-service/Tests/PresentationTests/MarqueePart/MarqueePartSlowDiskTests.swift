@@ -1,0 +1,29 @@
+import AssemblyTesting
+import Conditions
+import Presentation
+import Testing
+
+@Suite("MarqueePartScreen on a slow disk") @MainActor struct MarqueePartSlowDiskTests {
+    private nonisolated static let worlds = World.all.testing("MarqueePartScreen") {
+        await $0.screens.marqueePartScreen
+    }
+
+    @Test("what is written while an entry is being added stays in the field", arguments: worlds)
+    func slowDisk(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.marqueePartScreen
+        await screen.appear()
+        screen.edit(.insert("one"))
+        world.conditions.current = .slow(.seconds(2))
+
+        let addition = Task { await screen.add() }
+        await world.time.waitForSleepers()
+        screen.edit(.insert(" two"))
+        world.conditions.current = .calm
+        world.time.advance(by: .seconds(2))
+        await addition.value
+
+        #expect(screen.state.entries == ["one"])
+        #expect(screen.state.field.text == "one two")
+    }
+}

@@ -16,14 +16,18 @@ public final class BusinessLogicMemory: Sendable {
         var health: [Provider: ProviderHealth] = [:]
         /// The session of the signed-in user.
         var session: Session?
+        /// The account's name, as the server told it last.
+        var accountName: String?
+        /// The name that the server has for the account.
+        var nameAtServer: String? = "Ann"
         /// How many sessions there have been.
         var sessionCount = 0
         /// Whether this device has an id. It is made when a server is first told of the device, and kept.
         var hasDevice = false
         /// The session that was the last to use the device at the server.
         var deviceSession: Session?
-        /// What each account has the server watch, the oldest subscription first.
-        var watched: [Account: [WatchedCity]] = [:]
+        /// What each account has the server watch, by its e-mail address, the oldest subscription first.
+        var watched: [String: [WatchedCity]] = [:]
         /// The ids of the notifications that were delivered.
         var delivered: Set<String> = []
         /// Why nothing can be read or written.
@@ -50,6 +54,12 @@ public final class BusinessLogicMemory: Sendable {
     public var writeFailure: String? {
         get { content.withLock { $0.writeFailure } }
         set { content.withLock { $0.writeFailure = newValue } }
+    }
+
+    /// The name that the server tells for the account; nil where it tells none.
+    public var nameAtServer: String? {
+        get { content.withLock { $0.nameAtServer } }
+        set { content.withLock { $0.nameAtServer = newValue } }
     }
 
     /// Reads what is kept.

@@ -12,6 +12,12 @@ public final class CoreMemory: Sendable {
     let identifiersGiven = Mutex(0)
     let server = SharedFakeServer()
 
+    /// The name that the program's own server tells for the account; nil where it tells none.
+    public var accountName: String? {
+        get { server.accountName }
+        set { server.accountName = newValue }
+    }
+
     /// An empty disk.
     public init() {}
 }

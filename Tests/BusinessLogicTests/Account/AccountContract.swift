@@ -46,6 +46,24 @@ import Testing
         #expect(try await account.account() == ann)
     }
 
+    @Test("who is signed in has the name that the server tells now, or none", arguments: services)
+    func isNamed(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        var updates = world.account.updates().makeAsyncIterator()
+        #expect(await updates.next() == .some(ann))
+
+        for name in [nil, "Anna", "Ann", nil] {
+            world.nameAccount(name)
+            #expect(try await world.account.confirm()?.name == name)
+            #expect(try await world.restarted().account.account()?.name == name)
+            #expect(await updates.next()??.name == name)
+        }
+        world.nameAccount("Anna")
+        #expect(try await world.account.account()?.name == nil, "the server has not been asked")
+        #expect(try await world.account.signInAnn().name == "Anna")
+    }
+
     @Test("who signs out is so after a restart, too", arguments: services)
     func signsOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()

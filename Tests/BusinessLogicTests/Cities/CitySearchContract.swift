@@ -172,6 +172,20 @@ import Testing
     }
 
     @Test(
+        "what only the network knows has the name that is typed, where it has that in one language only",
+        arguments: services,
+        [("Düren", "de"), ("Größ Xq", "de"), ("Дюрен", "ru"), ("迪伦", "zh"), ("Duren", "en")])
+    func findsInLanguage(_ world: Implementation<World>, name: (text: String, language: String)) async throws
+    {
+        let place = try City.sample(9_000_001, name.text)
+        let world = try await world.make().knowing(place, onlyIn: name.language)
+
+        let found = try await world.cities.search(name.text).cities.filter { $0.id == place.id }
+
+        #expect(found.map(\.name) == [name.text])
+    }
+
+    @Test(
         "a search that the network did not answer says so, and why; one that it need not answer does not",
         arguments: services)
     func tellsFailures(_ world: Implementation<World>) async throws {

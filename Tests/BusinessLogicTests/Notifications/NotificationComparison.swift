@@ -20,6 +20,14 @@ import Testing
         ])
     }
 
+    @Test("a subscription that ends after another sign-in has no other one watched from then on")
+    func endsAfterSignIn() async throws {
+        try await comparison.replay([
+            .signIn, .subscribe(1, [.frost]), .subscribe(2, [.rain]), .deliver, .signOut, .signIn,
+            .subscribe(2, []), .wait(days: 2), .deliver, .wait(days: 1), .deliver,
+        ])
+    }
+
     @Test("a sign-out that the server was not told of leaves it watching")
     func offlineSignOut() async throws {
         try await comparison.replay([

@@ -6,10 +6,13 @@ import Foundation
 /// A geocoder with a few places, under any conditions.
 struct PlacesGeocoder: Geocoder {
     private let places: [City]
+    /// The language of a place's name, by that name. In others it has another name.
+    private let languages: [String: String]
     private let conditions: Conditions
 
-    init(_ places: [City], conditions: Conditions) {
+    init(_ places: [City], languages: [String: String], conditions: Conditions) {
         self.places = places
+        self.languages = languages
         self.conditions = conditions
     }
 
@@ -30,15 +33,15 @@ struct PlacesGeocoder: Geocoder {
             let match = PlaceName(place.name).match(typed)
             return match == .exact || match != nil && query.name.count > 2
         }
-        return .json("{\"results\": [\(found.map(\.json).joined(separator: ", "))]}")
+        return .json(
+            "{\"results\": [\(found.map { json(of: $0, in: query.language) }.joined(separator: ", "))]}")
     }
-}
 
-extension City {
-    fileprivate var json: String {
-        """
-        {"id": \(id), "name": "\(name)", "latitude": \(coordinate.latitude), "longitude": \(coordinate.longitude), \
-        "population": \(population ?? 0)}
-        """
+    private func json(of city: City, in language: String) -> String {
+        let name = languages[city.name] ?? language == language ? city.name : "Elsewhere"
+        return """
+            {"id": \(city.id), "name": "\(name)", "latitude": \(city.coordinate.latitude), \
+            "longitude": \(city.coordinate.longitude), "population": \(city.population ?? 0)}
+            """
     }
 }

@@ -14,6 +14,7 @@ final class World: Sendable {
     let time: ObservedTime
     private let backing: Backing
     private let places: [City]
+    private let languages: [String: String]
     /// Where this computer is, one after another; empty for where the Doubles are by themselves.
     private let positions: [Result<Position, LocationError>]
     /// Base's store, which can be damaged.
@@ -36,12 +37,14 @@ final class World: Sendable {
     static func double() -> World { World(.double(BusinessLogicMemory())) }
 
     private init(
-        _ backing: Backing, time: ObservedTime = ObservedTime(), places: [City] = [], hasServer: Bool = true,
+        _ backing: Backing, time: ObservedTime = ObservedTime(), places: [City] = [],
+        languages: [String: String] = [:], hasServer: Bool = true,
         positions: [Result<Position, LocationError>] = []
     ) {
         self.backing = backing
         self.time = time
         self.places = places
+        self.languages = languages
         self.positions = positions
         let conditions = Conditions(time: time)
         self.conditions = conditions
@@ -53,7 +56,8 @@ final class World: Sendable {
             services = BusinessLogicBase(
                 core: StubbedCore(
                     conditions: conditions, memory: memory,
-                    geocoder: places.isEmpty ? nil : PlacesGeocoder(places, conditions: conditions),
+                    geocoder: places.isEmpty
+                        ? nil : PlacesGeocoder(places, languages: languages, conditions: conditions),
                     store: disk, secrets: secrets, hasServer: hasServer, locations: positions.map(\.ofDevice))
             )
         case .double(let memory):
@@ -77,12 +81,25 @@ final class World: Sendable {
     /// A program whose network also knows these places.
     func knowing(_ places: City...) -> World { World(backing, time: time, places: places) }
 
+    /// A program whose network knows a place that has this name in one language only.
+    func knowing(_ place: City, onlyIn language: String) -> World {
+        World(backing, time: time, places: [place], languages: [place.name: language])
+    }
+
     /// A program without a configured server.
     func withoutServer() -> World { World(backing, time: time, hasServer: false) }
 
     /// The program on a computer that is there; at one place after another, and at the last for good.
     func locating(_ positions: Result<Position, LocationError>...) -> World {
         World(backing, time: time, places: places, positions: positions)
+    }
+
+    /// From now on the server tells this name for the account, or none.
+    func nameAccount(_ name: String?) {
+        switch backing {
+        case .base(let memory): memory.accountName = name
+        case .double(let memory): memory.nameAtServer = name
+        }
     }
 
     /// From now on the disk can't be read or written.

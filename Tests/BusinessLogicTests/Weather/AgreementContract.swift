@@ -63,6 +63,9 @@ extension WeatherReport {
             }
     }
 
+    /// Whether the service tells no days.
+    private var isMadeOfSteps: Bool { ["met-norway", "openweathermap"].contains(source) }
+
     private func differencesOfDays(from other: WeatherReport) -> [String] {
         daily.flatMap { day -> [String] in
             guard let same = other.daily.first(where: { $0.date == day.date }), day.complete, same.complete
@@ -72,6 +75,8 @@ extension WeatherReport {
                 far(day.minTemperature, same.minTemperature, 2, "°C at least"),
                 far(day.maxTemperature, same.maxTemperature, 2, "°C at most"),
                 far(day.maxWindSpeed, same.maxWindSpeed, 1, "m/s at most"),
+                // Each part of a day is rounded, and a step may span midnight.
+                isMadeOfSteps ? nil : far(day.precipitation, same.precipitation, 0.5, "mm of rain"),
                 far(day.sun.rises, same.sun.rises, 60, "s since 2001 at sunrise"),
                 far(day.sun.sets, same.sun.sets, 60, "s since 2001 at sunset"),
             ].compactMap(\.self).map { "\(day.date): \($0)" }

@@ -24,6 +24,14 @@ import Testing
     @Test("whatever is asked, in whatever network, is had and kept alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 5) }
 
+    @Test("a forecast without the weather of now is fresh for an hour", arguments: [14, 16, 59, 60])
+    func alikeForecast(minutes: Int) async throws {
+        try await comparison.replay([
+            .stationIsThere(false), .ask(1, .refreshed), .wait(minutes: minutes), .ask(1, .remembered),
+            .remembered(1),
+        ])
+    }
+
     @Test(
         "weather of now that was more than two hours old when it came is not fresh",
         arguments: [119, 120, 121])
@@ -66,9 +74,9 @@ struct Scene: Sendable {
                 WeatherReport(
                     source: "test", place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
                     fetchedAt: date, expiresAt: nil, attribution: "",
-                    current: CurrentWeather(
-                        time: station.lastReading(at: date), temperature: 2.6,
-                        condition: Condition(.unknown)),
+                    current: station.lastReading(at: date).map {
+                        CurrentWeather(time: $0, temperature: 2.6, condition: Condition(.unknown))
+                    },
                     hourly: [], daily: [])
             }
         }
@@ -94,13 +102,17 @@ struct Scene: Sendable {
     func restarted() -> Scene { Scene(time: time, station: station, setDiskFull: setDiskFull, start: start) }
 }
 
-/// What the service knows the weather from: it may have stopped to send.
+/// What the service knows the weather from: it may have stopped to send, or not be there.
 final class Station: Sendable {
-    private let stopped = Mutex<Date?>(nil)
+    private let state = Mutex((stopped: Date?.none, isThere: true))
 
-    func stop(at date: Date?) { stopped.withLock { $0 = date } }
+    func stop(at date: Date?) { state.withLock { $0.stopped = date } }
+    func setThere(_ isThere: Bool) { state.withLock { $0.isThere = isThere } }
 
-    func lastReading(at now: Date) -> Date { stopped.withLock { min($0 ?? now, now) } }
+    /// When it sent last; nil where there is a forecast only.
+    func lastReading(at now: Date) -> Date? {
+        state.withLock { $0.isThere ? min($0.stopped ?? now, now) : nil }
+    }
 }
 
 /// Answers with nothing but a temperature: a whole forecast takes a hundred times as long to read.
@@ -119,12 +131,17 @@ private struct BriefClient: WeatherClient {
         } catch {
             throw .cancelled
         }
-        let now = station.lastReading(at: conditions.now).formatted(.iso8601).prefix(16)
-        return WeatherReply(
-            OpenMeteoJSON([
-                "latitude": "10", "longitude": "20", "utc_offset_seconds": "0", "timezone": "\"GMT\"",
-                "current": #"{"time": "\#(now)", "temperature_2m": 2.6}"#,
-            ]).response)
+        var members = [
+            "latitude": "10", "longitude": "20", "utc_offset_seconds": "0", "timezone": "\"GMT\"",
+        ]
+        if let reading = station.lastReading(at: conditions.now) {
+            let time = reading.formatted(.iso8601).prefix(16)
+            members["current"] = #"{"time": "\#(time)", "temperature_2m": 2.6}"#
+        } else {
+            let time = conditions.now.formatted(.iso8601).prefix(13)
+            members["hourly"] = #"{"time": ["\#(time):00"], "temperature_2m": [2.6]}"#
+        }
+        return WeatherReply(OpenMeteoJSON(members).response)
     }
 }
 
@@ -135,6 +152,7 @@ enum WeatherStep: Step {
     case unlist(Int)
     case wait(minutes: Int)
     case station(isSending: Bool)
+    case stationIsThere(Bool)
     case network(NetworkCondition)
     case disk(isFull: Bool)
 
@@ -142,14 +160,15 @@ enum WeatherStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let city = random.below(cities.count)
-        return switch random.below(11) {
+        return switch random.below(12) {
         case 0, 1, 2: .ask(city, random.one(of: FetchPolicy.allCases))
         case 3: .remembered(city)
         case 4: .list(city)
         case 5: .unlist(city)
         case 9: .station(isSending: random.once(in: 2))
         case 10: .disk(isFull: random.once(in: 2))
-        case 6: .wait(minutes: random.one(of: [-20, 1, 14, 15, 16, 120]))
+        case 11: .stationIsThere(random.once(in: 2))
+        case 6: .wait(minutes: random.one(of: [-20, 1, 14, 15, 16, 45, 59, 120]))
         default: .network(random.one(of: [.calm, .calm, .offline, .flaky(seed: 1), .flaky(seed: 2)]))
         }
     }
@@ -163,6 +182,7 @@ enum WeatherStep: Step {
         case .list(let id): return try await scene.cities.add(.sample(id))
         case .unlist(let id): return try await scene.cities.remove(CityID(id))
         case .wait(let minutes): scene.time.advance(by: .seconds(minutes * 60))
+        case .stationIsThere(let isThere): scene.station.setThere(isThere)
         case .station(let isSending): scene.station.stop(at: isSending ? nil : scene.time.now)
         case .network(let condition): scene.conditions.current = condition
         case .disk(let isFull): scene.setDiskFull(isFull)

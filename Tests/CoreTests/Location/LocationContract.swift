@@ -13,19 +13,30 @@ import Testing
         settings.timeZone = "Asia/Kathmandu"
     }
     private static let inNepal = cores(.success(.kathmandu)) { $0.timeZone = "Asia/Kathmandu" }
+    private static let inNepalByLink = cores(.success(.kathmandu)) { settings in
+        let zone = settings.zoneInfo.appending(path: "Asia/Kathmandu")
+        let link = settings.folder.appending(path: "localtime")
+        try FileManager.default.createDirectory(
+            at: zone.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("TZif".utf8).write(to: zone)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: zone)
+        settings.posixTimeZone = ":" + link.path
+    }
     private static let nowhere = cores(.failure(.noPlace(timeZone: "UTC"))) { $0.timeZone = "UTC" }
 
     /// Base finds the tables of a folder of its own; the Double is told what comes of that.
     private static func cores(
         _ answer: Result<DeviceLocation, LocationSourceError>,
-        _ change: @escaping @Sendable (inout CoreSettings) -> Void
+        _ change: @escaping @Sendable (inout CoreSettings) throws -> Void
     ) -> Contract<Programs> {
         Contract<Programs>("Core") {
             let folder = try TemporaryFolder()
-            try Data(TimeZones.table.utf8).write(to: folder.file("zone.tab"))
             var settings = CoreSettings(folder: folder.url)
-            settings.zoneInfo = folder.url
-            change(&settings)
+            settings.zoneInfo = folder.file("zoneinfo")
+            try FileManager.default.createDirectory(
+                at: settings.zoneInfo, withIntermediateDirectories: true)
+            try Data(TimeZones.table.utf8).write(to: settings.zoneInfo.appending(path: "zone.tab"))
+            try change(&settings)
             return Programs(core: CoreBase(settings), folder: folder)
         } double: {
             Programs(core: CoreDouble(locations: [answer]), folder: nil)
@@ -50,6 +61,13 @@ import Testing
 
         #expect(location == .kathmandu)
         #expect(location.accuracy == .region)
+    }
+
+    @Test("a time zone that is told by a link to its file is that zone", arguments: inNepalByLink)
+    func byLink(_ programs: Implementation<Programs>) async throws {
+        let programs = try await programs.make()
+
+        #expect(try await programs.core.location.location() == .kathmandu)
     }
 
     @Test("a time zone of no place is told as that", arguments: nowhere)

@@ -9,6 +9,14 @@ import Testing
 
 @Suite("Log") struct LogContract {
     private static let logs = World.all.testing("Log", \.core.log)
+    /// Base has a file where its folder should be. The Double has no folder.
+    private static let withoutFolder = Contract<Program>("Core") {
+        let folder = try TemporaryFolder()
+        try Data().write(to: folder.file("data"))
+        return Program { CoreBase(CoreSettings(folder: folder.file("data"))) }
+    } double: {
+        Program { CoreDouble() }
+    }.testing("Log", \.core.log)
 
     @Test("entries stand in the order they were written in", arguments: logs)
     func order(_ world: Implementation<World>) async throws {
@@ -96,6 +104,15 @@ import Testing
         for shown in [entry.subject, entry.message] {
             #expect(Array(shown.unicodeScalars) == Array(text.shown.unicodeScalars))
         }
+    }
+
+    @Test("what can't be written to a file is at hand all the same", arguments: withoutFolder)
+    func unwritable(_ program: Implementation<Program>) async throws {
+        let log = try await program.make().core.log
+
+        for index in 1...3 { log.write(.warning, "test", "\(index)") }
+
+        #expect(log.entries(last: 9).map(\.message) == ["1", "2", "3"])
     }
 
     @Test("the newest thousand are at hand", arguments: logs)

@@ -4,6 +4,7 @@ import Core
 import CoreBase
 import CoreDouble
 import Foundation
+import Synchronization
 
 /// A core with the Double's fake services: the Double itself, and Base over HTTP. Only sending and parsing can make
 /// a difference.
@@ -14,6 +15,9 @@ final class FakeServiceWorld: Sendable {
     /// The clock for the expiry of sessions.
     let time: ManualTime
     private let server: LoopbackServer?
+    /// Where redirects lead away to.
+    private let otherServer: LoopbackServer?
+    private let redirects = Redirects()
     private let folder: TemporaryFolder?
 
     static let all = Contract<FakeServiceWorld>("Core") {
@@ -24,6 +28,18 @@ final class FakeServiceWorld: Sendable {
 
     /// The place names in the requests as the server decoded them; nil for the Double.
     var names: [String]? { server?.requests.compactMap { $0.query["name"] } }
+
+    /// The next request comes to its reply by these redirects. The Double has no way in between.
+    func redirect(by redirects: [Redirect]) { self.redirects.set(redirects) }
+
+    /// How many requests with this method have arrived at Base's server; nil for the Double.
+    func count(of method: String) -> Int? {
+        guard let server, let otherServer else { return nil }
+        return (server.requests + otherServer.requests).count { $0.method == method }
+    }
+
+    /// From now on Base's server closes each connection as soon as it is used again.
+    func closeReusedConnections() { redirects.closesReused = true }
 
     /// The status of the reply to a request that no client of the server makes.
     func status(_ method: String, _ path: String, _ body: String?, token: Secret) async throws -> Int {
@@ -37,9 +53,16 @@ final class FakeServiceWorld: Sendable {
 
     private init(at time: ManualTime) throws {
         let service = CoreDouble(conditions: Conditions(time: time))
-        let server = try LoopbackServer(conditions: Conditions(time: time)) { request in
-            await LoopbackReply(to: request, from: service)
+        let redirects = redirects
+        let answer: LoopbackServer.Answer = { request in
+            if let redirect = redirects.next(for: request) { return redirect }
+            var reply = await LoopbackReply(to: request, from: service)
+            if redirects.closesReused { reply.delivery = .abandoned }
+            return reply
         }
+        let server = try LoopbackServer(conditions: Conditions(time: time), answer: answer)
+        let otherServer = try LoopbackServer(conditions: Conditions(time: time), answer: answer)
+        redirects.servers = [server.url, otherServer.url]
         let folder = try TemporaryFolder()
         let endpoint = ServiceEndpoint(url: server.url)
         var settings = CoreSettings(folder: folder.url, openMeteo: endpoint, geocoding: endpoint)
@@ -51,6 +74,7 @@ final class FakeServiceWorld: Sendable {
         url = server.url
         self.time = time
         self.server = server
+        self.otherServer = otherServer
         self.folder = folder
     }
 
@@ -59,7 +83,47 @@ final class FakeServiceWorld: Sendable {
         self.time = time
         url = ServiceEndpoint.openMeteo.url
         server = nil
+        otherServer = nil
         folder = nil
+    }
+}
+
+/// A redirect on the way to a reply.
+struct Redirect: Sendable {
+    var status = 307
+    /// Whether it leads to another port.
+    var leadsAway = false
+}
+
+/// The redirects that the next request finds.
+private final class Redirects: Sendable {
+    private let state = Mutex((ahead: [Redirect](), servers: [URL](), closesReused: false))
+
+    var servers: [URL] {
+        get { state.withLock(\.servers) }
+        set { state.withLock { $0.servers = newValue } }
+    }
+
+    var closesReused: Bool {
+        get { state.withLock(\.closesReused) }
+        set { state.withLock { $0.closesReused = newValue } }
+    }
+
+    func set(_ redirects: [Redirect]) { state.withLock { $0.ahead = redirects } }
+
+    /// The redirect to the same path and query; nil when there is none ahead.
+    func next(for request: LoopbackRequest) -> LoopbackReply? {
+        state.withLock { state in
+            guard !state.ahead.isEmpty else { return nil }
+            let redirect = state.ahead.removeFirst()
+            var place = request.path + (request.rawQuery.isEmpty ? "" : "?" + request.rawQuery)
+            if redirect.leadsAway {
+                let port = request.headers["host"].flatMap { $0.split(separator: ":").last }
+                let elsewhere = state.servers.first { "\($0.port ?? 0)" != port ?? "" }
+                place = (elsewhere?.absoluteString ?? "") + place
+            }
+            return LoopbackReply(redirect.status, headers: ["Location": place])
+        }
     }
 }
 

@@ -84,6 +84,26 @@ final class World: Sendable {
         }
     }
 
+    /// How a reply is lost before it is whole.
+    enum Loss: CaseIterable { case reset, resetInBody, closed, cutShort }
+
+    /// Loses the reply to the next request. Which way it is lost, only Base can tell.
+    func loseReply(_ loss: Loss) {
+        switch backing {
+        case .base(let server, _):
+            let delivery: LoopbackReply.Delivery =
+                switch loss {
+                case .reset: .refused
+                case .resetInBody: .reset(afterBytes: 500)
+                case .closed: .closed
+                case .cutShort: .truncated(afterBytes: 500)
+                }
+            server.reply(
+                to: "/v1/forecast", with: LoopbackReply(body: Data(count: 1_000), delivery: delivery))
+        case .double(let conditions, _): conditions.current = .flaky(seed: 3)
+        }
+    }
+
     /// Starts a script of network conditions.
     func play(_ script: ConditionScript) {
         switch backing {

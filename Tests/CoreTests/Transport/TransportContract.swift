@@ -6,6 +6,7 @@ import Testing
 
 @Suite("Transport") struct TransportContract {
     private static let transports = World.all.testing("Transport", \.core.transport)
+    private static let services = FakeServiceWorld.all.testing("Transport", \.core.transport)
 
     @Test("a reply comes whole: status, headers, body", arguments: transports)
     func replies(_ world: Implementation<World>) async throws {
@@ -109,6 +110,36 @@ import Testing
         #expect(response.status == 200)
         #expect(response.header("content-type")?.hasPrefix("application/json") == true)
         #expect(response.body.isEmpty)
+    }
+
+    @Test(
+        "a reply that is lost before it is whole is no reply, however much of it came", arguments: transports,
+        World.Loss.allCases)
+    func lost(_ world: Implementation<World>, loss: World.Loss) async throws {
+        let world = try await world.make()
+        world.loseReply(loss)
+
+        let outcome = await Outcome { () throws(TransportError) in
+            try await world.core.transport.send(world.request())
+        }
+
+        #expect(outcome == .interrupted)
+        #expect(world.core.connectivity.status == .unknown)
+    }
+
+    @Test(
+        "a request that must not be sent twice is not, though its server closes connections that are used again",
+        arguments: services, ["POST", "PATCH"])
+    func sentOnce(_ service: Implementation<FakeServiceWorld>, method: String) async throws {
+        let service = try await service.make()
+        service.closeReusedConnections()
+        let url = service.url.appending(path: "/v1/search")
+        _ = try await service.core.transport.send(HTTPRequest("GET", url))
+
+        let response = try await service.core.transport.send(HTTPRequest(method, url))
+
+        #expect(response.status == 200)
+        #expect(service.count(of: method) ?? 1 == 1)
     }
 
     @Test("a cancelled request ends at once", arguments: transports)

@@ -7,7 +7,15 @@ import Testing
     let comparison = Comparison("questions", of: WireStep.self, on: FakeServiceWorld.all.testing(\.core))
 
     @Test("whatever is asked, the service understands the same")
-    func alike() async throws { try await comparison.run(seeds: 3, steps: 20) }
+    func alike() async throws { try await comparison.run(seeds: 3, steps: 30) }
+
+    @Test(
+        "a request without a body is followed to another port by five redirects, whatever its method",
+        arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+    func alikeRedirects(_ method: String) async throws {
+        let redirects = (1...5).map { Redirect(status: 307, leadsAway: $0.isMultiple(of: 2)) }
+        try await comparison.replay([.send(method, by: redirects)])
+    }
 
     @Test("found: a query in the address is read, and a plus sign there is a blank")
     func foundQueryInAddress() async throws {
@@ -30,6 +38,7 @@ enum WireStep: Step {
     case places(String, language: String, limit: Int)
     case forecast(WeatherProvider = .openMeteo, latitude: Double, longitude: Double, days: Int)
     case get(String, [String: String])
+    case send(String, by: [Redirect])
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let name = random.one(of: [
@@ -39,7 +48,7 @@ enum WireStep: Step {
         ])
         let language = random.one(of: ["en", "de", "ru", "zh", "eo", "", "de+"])
         let count = random.one(of: [-1, 0, 1, 3, 100, 101])
-        switch random.below(3) {
+        switch random.below(4) {
         case 0: return .places(name, language: language, limit: count)
         case 1:
             let degrees = [
@@ -49,6 +58,14 @@ enum WireStep: Step {
                 random.one(of: WeatherProvider.allCases), latitude: random.one(of: degrees),
                 longitude: random.one(of: degrees),
                 days: random.one(of: [-1, 0, 1, 16, 17]))
+        case 2:
+            let method = random.one(of: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+            // The others make a GET of what is not one.
+            let statuses = ["GET", "HEAD"].contains(method) ? [301, 302, 303, 307, 308] : [307, 308]
+            let redirects = (0..<random.one(of: [0, 1, 2, 4, 5])).map { _ in
+                Redirect(status: random.one(of: statuses), leadsAway: random.once(in: 2))
+            }
+            return .send(method, by: redirects)
         default:
             return .get(
                 random.one(of: ["/v1/search", "/v1/forecast", "/v1", "/v1/search?language=ru"]),
@@ -67,6 +84,12 @@ enum WireStep: Step {
                 WeatherQuery(latitude: latitude, longitude: longitude, days: days))
             return reply.responses.sorted { $0.key.rawValue < $1.key.rawValue }
                 .map { "\($0.key): \($0.value.told)" }.joined(separator: "\n")
+        case .send(let method, let redirects):
+            service.redirect(by: redirects)
+            let url = service.url.appending(path: "/v1/search")
+            return try await service.core.transport.send(
+                HTTPRequest(method, url, query: [HTTPField("name", "Kazan"), HTTPField("count", "1")])
+            ).told
         case .get(let address, let query):
             let url = URL(string: service.url.absoluteString + address) ?? service.url
             let items = query.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) }

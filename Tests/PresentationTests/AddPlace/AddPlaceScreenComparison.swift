@@ -23,6 +23,14 @@ import Testing
         ])
     }
 
+    @Test("a place that is added is selected in the list, also one that was there")
+    func alikeSelected() async throws {
+        try await comparison.replay([
+            .open, .add("Kazan"), .open, .add("Tokyo"), .open, .add("Kazan"), .selectInList(by: 1), .open,
+            .add("Kazan"),
+        ])
+    }
+
     @Test("the place where the computer is is one result among others, until the text is another")
     func alikeHere() async throws {
         try await comparison.replay([
@@ -73,6 +81,8 @@ enum AddPlaceScreenStep: Step {
     case layOut(rows: Int)
     case moveSelection(by: Int)
     case addSelected, findHere
+    case add(String)
+    case selectInList(by: Int)
     case unlist(String)
     case showList
     case network(NetworkCondition)
@@ -80,8 +90,10 @@ enum AddPlaceScreenStep: Step {
     private static let names = ["Kazan", "Tokyo", "Kathmandu"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(13) {
+        switch random.below(16) {
         case 0: .open
+        case 13, 14: .add(random.one(of: names))
+        case 15: .selectInList(by: random.one(of: [-1, 1]))
         case 1: .close
         case 2, 3, 4: .search(random.one(of: names + ["kAZAN", "  tokyo", "Nowhere", "", " "]))
         case 5: .edit(random.one(of: [.moveLeft, .moveRight, .moveToStart, .moveToEnd]))
@@ -110,6 +122,11 @@ enum AddPlaceScreenStep: Step {
             if text.isEmpty { break }
             screen.edit(.insert(text))
             try await screen.reach { $0.phase != .loading }
+        case .add(let name):
+            _ = try await Self.search(name).run(on: screen, in: search)
+            return try await Self.addSelected.run(on: screen, in: search)
+        case .selectInList(let distance):
+            search.world.screens.citiesScreen.moveSelection(by: distance)
         case .edit(let edit): screen.edit(edit)
         case .findHere: await screen.findHere()
         case .layOut(let rows): screen.layOut(rows: rows)

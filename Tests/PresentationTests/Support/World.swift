@@ -67,6 +67,25 @@ import Testing
         }
     }
 
+    /// Begins this with a slow network, and returns when it waits for that or has ended. The network is as it was then.
+    func begin(_ work: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
+        let condition = conditions.current
+        conditions.current = .slow(.milliseconds(1))
+        let (running, end) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            defer { end.finish() }
+            await work()
+        }
+        await withTaskGroup(of: Void.self) { [time] group in
+            group.addTask { await time.waitForSleepers() }
+            group.addTask { for await _ in running {} }
+            await group.next()
+            group.cancelAll()
+        }
+        conditions.current = condition
+        return task
+    }
+
     /// Ends the program and starts it again.
     func restart() { screens = start() }
 

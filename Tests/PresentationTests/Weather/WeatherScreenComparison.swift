@@ -19,6 +19,15 @@ import Testing
     @Test("whatever the user does, the weather shows alike, restarts and a lost network or not")
     func alike() async throws { try await comparison.run(seeds: 4) }
 
+    @Test("what is remembered is shown while new weather is asked for, by a screen that shows nothing yet")
+    func alikeWhileAsking() async throws {
+        for step in [WeatherScreenStep.beginAppearing, .beginRefreshing] {
+            try await comparison.replay([.list, step, .finish])
+            try await comparison.replay([.list, .appear], [.wait(minutes: 20), step, .finish])
+            try await comparison.replay([.list, .appear, .wait(minutes: 20), step, .unlist, .finish])
+        }
+    }
+
     @Test("found: the hours go two days ahead, which are 49 when the first has begun")
     func foundHours() async throws { try await comparison.replay([.list, .appear]) }
 
@@ -105,15 +114,30 @@ enum Place: Int, CaseIterable {
     let world: World
     private(set) var place = Place.kazan
     private(set) var screen: any WeatherScreen
+    /// The request that waits for its answer.
+    private var underWay: Task<Void, Never>?
 
     init(_ world: World) {
         self.world = world
         screen = world.screens.weatherScreen(for: place.id)
     }
 
-    func restart() {
+    func restart() async {
+        await finish()
         world.restart()
         go(to: place)
+    }
+
+    func begin(_ work: @escaping @MainActor () async -> Void) async {
+        await finish()
+        underWay = await world.begin(work)
+    }
+
+    /// The answer comes to the request that waits for it.
+    func finish() async {
+        world.time.advance(by: .milliseconds(1))
+        await underWay?.value
+        underWay = nil
     }
 
     func go(to place: Place) {
@@ -136,6 +160,8 @@ enum Place: Int, CaseIterable {
 enum WeatherScreenStep: Step {
     case go(to: Place)
     case appear, refresh
+    /// The answer waits until ``finish``, or another question.
+    case beginAppearing, beginRefreshing, finish
     case list, unlist
     case layOut(hours: Int)
     case scrollHours(by: Int)
@@ -145,8 +171,11 @@ enum WeatherScreenStep: Step {
     case network(NetworkCondition)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(16) {
+        switch random.below(19) {
         case 0, 1, 2: .appear
+        case 16: .beginAppearing
+        case 17: .beginRefreshing
+        case 18: .finish
         case 3: .refresh
         case 4, 5: .list
         case 6: .unlist
@@ -169,8 +198,15 @@ enum WeatherScreenStep: Step {
     ) async throws -> String {
         switch self {
         case .go(let place): visit.go(to: place)
-        case .appear: await screen.appear()
-        case .refresh: await screen.refresh()
+        case .appear:
+            await visit.finish()
+            await screen.appear()
+        case .refresh:
+            await visit.finish()
+            await screen.refresh()
+        case .beginAppearing: await visit.begin { await screen.appear() }
+        case .beginRefreshing: await visit.begin { await screen.refresh() }
+        case .finish: await visit.finish()
         case .list: try await world.add("\(visit.place.rawValue)")
         case .unlist: _ = try await world.screens.scripting.run(.remove("\(visit.place.rawValue)"))
         case .layOut(let hours): screen.layOut(hours: hours)
@@ -178,7 +214,9 @@ enum WeatherScreenStep: Step {
         case .showCity(let distance): await screen.showCity(by: distance)
         case .openSettings: screen.openSettings()
         case .close: screen.close()
-        case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
+        case .wait(let minutes):
+            await visit.finish()
+            world.time.advance(by: .seconds(minutes * 60))
         case .waitSeconds(let seconds): world.time.advance(by: .seconds(seconds))
         case .network(let condition): world.conditions.current = condition
         }

@@ -9,7 +9,7 @@ final class MemoryAccountService: AccountService {
     private let hasServer: Bool
     private let changes: UpdateBroadcast<Account?>
 
-    private static let known = Account(email: "ann@example.org", name: "Ann")
+    private static let email = "ann@example.org"
     private static let password = "correct horse"
     private static let lifetime: TimeInterval = 30 * 86_400
 
@@ -24,22 +24,23 @@ final class MemoryAccountService: AccountService {
 
     func account() async throws(AccountError) -> Account? {
         if Task.isCancelled { throw .cancelled }
-        return try read { $0.session?.account }
+        return try read(\.account)
     }
 
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         if Task.isCancelled { throw .cancelled }
         try await passNetwork()
-        guard email.text.lowercased() == Self.known.email,
+        guard email.text.lowercased() == Self.email,
             password.reveal().utf8.elementsEqual(Self.password.utf8)
         else { throw .wrongPassword }
         let end = conditions.now.addingTimeInterval(Self.lifetime)
         if Task.isCancelled { throw .cancelled }
         return try change { content in
             content.sessionCount += 1
-            content.session = Session(number: content.sessionCount, account: Self.known, end: end)
-            changes.send(Self.known)
-            return Self.known
+            content.session = Session(number: content.sessionCount, email: Self.email, end: end)
+            content.accountName = content.nameAtServer
+            changes.send(content.account)
+            return Account(email: Self.email, name: content.accountName)
         }
     }
 
@@ -56,8 +57,8 @@ final class MemoryAccountService: AccountService {
         // Told of it, the server forgets the device that the session was the last to use.
         _ = try? change { content in
             guard content.deviceSession == ended else { return }
-            for index in content.watched[ended.account, default: []].indices {
-                content.watched[ended.account]?[index].since = [:]
+            for index in content.watched[ended.email, default: []].indices {
+                content.watched[ended.email]?[index].since = [:]
             }
         }
     }
@@ -68,22 +69,22 @@ final class MemoryAccountService: AccountService {
         let now = conditions.now
         if Task.isCancelled { throw .cancelled }
         // What changes nothing needs no room on the disk.
-        guard asked.end <= now, try read({ $0.session }) == asked else {
-            return try read { $0.session?.account }
-        }
+        let isOver = asked.end <= now
+        let isNews = try read { $0.session == asked && (isOver || $0.accountName != $0.nameAtServer) }
+        guard isNews else { return try read(\.account) }
         return try change { content in
             if content.session == asked {
-                content.session = nil
-                changes.send(nil)
+                if isOver { content.session = nil } else { content.accountName = content.nameAtServer }
+                changes.send(content.account)
             }
-            return content.session?.account
+            return content.account
         }
     }
 
     func updates() -> AsyncStream<Account?> {
         // Sent within the lock, as changes are: no change comes between.
         let stream = try? read { content in
-            changes.stream(first: .some(content.session?.account))
+            changes.stream(first: .some(content.account))
         }
         return stream ?? changes.stream(first: nil)
     }
@@ -132,7 +133,12 @@ extension Conditions {
 struct Session: Hashable, Sendable {
     /// Tells it from the others of the account.
     let number: Int
-    let account: Account
+    let email: String
     /// When the server ends it.
     let end: Date
+}
+
+extension BusinessLogicMemory.Content {
+    /// The account that is signed in.
+    fileprivate var account: Account? { session.map { Account(email: $0.email, name: accountName) } }
 }

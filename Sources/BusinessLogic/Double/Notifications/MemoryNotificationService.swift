@@ -16,8 +16,8 @@ final class MemoryNotificationService: NotificationService {
     }
 
     func subscriptions() async throws(NotificationError) -> [CitySubscription] {
-        let account = try session().account
-        return try read { $0.watched[account, default: []].map(\.subscription) }
+        let email = try session().email
+        return try read { $0.watched[email, default: []].map(\.subscription) }
     }
 
     func subscribe(
@@ -29,10 +29,10 @@ final class MemoryNotificationService: NotificationService {
     private func change(
         _ city: City, _ kinds: Set<NotificationKind>
     ) async throws(NotificationError) -> CitySubscription? {
-        let session = try session(), account = session.account
+        let session = try session(), email = session.email
         let subscription = CitySubscription(city: city, kinds: kinds)
         let kept = try read { content in
-            content.watched[account, default: []].map(\.subscription).first { $0.city.id == city.id }
+            content.watched[email, default: []].map(\.subscription).first { $0.city.id == city.id }
         }
         if kept != (kinds.isEmpty ? nil : subscription) {
             // Where nothing can be kept the server is not told.
@@ -45,9 +45,9 @@ final class MemoryNotificationService: NotificationService {
         try await passNetwork()
         try expectStill(session)
         let now = conditions.now
-        try tell(account, at: now, ofAll: !kinds.isEmpty)
+        try tell(email, at: now, ofAll: !kinds.isEmpty)
         return try change { content in
-            var watched = content.watched[account, default: []]
+            var watched = content.watched[email, default: []]
             let index = watched.firstIndex { $0.subscription.city.id == city.id }
             if kinds.isEmpty {
                 if let index { watched.remove(at: index) }
@@ -58,21 +58,21 @@ final class MemoryNotificationService: NotificationService {
                     subscription: subscription, since: Dictionary(since) { first, _ in first })
                 if let index { watched[index] = new } else { watched.append(new) }
             }
-            content.watched[account] = watched
+            content.watched[email] = watched
             return kinds.isEmpty ? nil : subscription
         }
     }
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
-        let session = try session(), account = session.account
-        guard try read({ !$0.watched[account, default: []].isEmpty }) else { return [] }
+        let session = try session(), email = session.email
+        guard try read({ !$0.watched[email, default: []].isEmpty }) else { return [] }
         try await passNetwork()
         try expectStill(session)
         let now = conditions.now
         if Task.isCancelled { throw .cancelled }
-        try tell(account, at: now, ofAll: true)
+        try tell(email, at: now, ofAll: true)
         return try change { content in
-            let all = content.watched[account, default: []].flatMap { $0.notifications(until: now) }
+            let all = content.watched[email, default: []].flatMap { $0.notifications(until: now) }
             let new = all.filter { !content.delivered.contains($0.id) }
                 .sorted { ($0.time, $0.id) < ($1.time, $1.id) }
             content.delivered.formUnion(new.map(\.id))
@@ -87,12 +87,12 @@ final class MemoryNotificationService: NotificationService {
     }
 
     /// What the server learns from a request, whether or not its answer can be kept.
-    private func tell(_ account: Account, at now: Date, ofAll: Bool) throws(NotificationError) {
+    private func tell(_ email: String, at now: Date, ofAll: Bool) throws(NotificationError) {
         try change { content in
             content.deviceSession = content.session
             guard ofAll else { return }
-            for index in content.watched[account, default: []].indices {
-                content.watched[account]?[index].begin(at: now)
+            for index in content.watched[email, default: []].indices {
+                content.watched[email]?[index].begin(at: now)
             }
         }
     }
@@ -133,7 +133,7 @@ final class MemoryNotificationService: NotificationService {
 
 /// What the disk keeps of notifications; the rest of the memory is the server's.
 private struct KeptNotifications: Equatable {
-    private let subscriptions: [Account: [CitySubscription]]
+    private let subscriptions: [String: [CitySubscription]]
     private let delivered: Set<String>
     private let hasDevice: Bool
 

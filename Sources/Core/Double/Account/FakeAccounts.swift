@@ -9,10 +9,11 @@ internal import Foundation
 struct FakeAccounts: Sendable {
     /// The tokens of the sessions that were signed out.
     private var ended: Set<BytewiseText> = []
+    /// The account's name; nil where the replies have none.
+    var name: String? = "Ann"
 
     private static let email = "ann@example.org"
     private static let password = "correct horse"
-    private static let name = "Ann"
     private static let lifetime = 30 * 86_400
 
     /// The reply to a request at this date; nil for a path that this server does not have.
@@ -28,7 +29,7 @@ struct FakeAccounts: Sendable {
         guard path.hasSuffix("/v1/account") else { return nil }
         guard request.method == "GET" else { return .refusal(405, "This address takes GET.") }
         guard session(of: request, at: date) != nil else { return .noSession }
-        return .json(200, FakeAccountReply(email: Self.email, name: Self.name))
+        return .json(200, FakeAccountReply(email: Self.email, name: name))
     }
 
     private mutating func begin(_ body: Data?, at date: Date) -> HTTPResponse {
@@ -42,7 +43,7 @@ struct FakeAccounts: Sendable {
         let session = UUID().uuidString.replacing("-", with: "")
         let end = Int(date.timeIntervalSince1970.rounded(.down)) + Self.lifetime
         let token = "session-\(session)-\(end)"
-        return .json(201, SessionReply(token: token, email: Self.email, name: Self.name))
+        return .json(201, SessionReply(token: token, email: Self.email, name: name))
     }
 
     private mutating func end(_ request: HTTPRequest, at date: Date) -> HTTPResponse {
@@ -72,12 +73,12 @@ private struct SentCredentials: Decodable {
 private struct SessionReply: Encodable {
     let token: String
     let email: String
-    let name: String
+    let name: String?
 }
 
 private struct FakeAccountReply: Encodable {
     let email: String
-    let name: String
+    let name: String?
 }
 
 private struct RefusalReply: Encodable {

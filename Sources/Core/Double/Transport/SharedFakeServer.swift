@@ -11,6 +11,12 @@ final class SharedFakeServer: Sendable {
         var notifications = FakeNotifications()
     }
 
+    /// The name that the server tells for the account; nil where it tells none.
+    var accountName: String? {
+        get { state.withLock { $0.accounts.name } }
+        set { state.withLock { $0.accounts.name = newValue } }
+    }
+
     /// The answer to a request at this date; nil when its path is none of this server.
     func answer(_ request: HTTPRequest, at date: Date) -> HTTPResponse? {
         state.withLock { state in

@@ -13,7 +13,7 @@ internal import Testing
         await note.save()
         let notes = screens.notesScreen
         await notes.appear()
-        let controller = TerminalScreenController(notes, .notes(screens.navigator), PendingChanges())
+        let controller = screens.controller(for: .notes, PendingChanges())
         #expect(!controller.hints.contains(Hint("u", "undo")))
 
         await notes.removeSelected()

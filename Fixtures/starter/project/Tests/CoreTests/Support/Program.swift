@@ -17,7 +17,7 @@ struct Program: Sendable {
         return Program { CoreDouble(memory: memory) }
     }
 
-    private init(_ start: @escaping @Sendable () -> any CoreAssembly) {
+    init(_ start: @escaping @Sendable () -> any CoreAssembly) {
         self.start = start
         core = start()
     }

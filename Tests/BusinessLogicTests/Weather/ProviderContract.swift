@@ -319,6 +319,28 @@ import Testing
                 == .backingOff(until: world.time.now.addingTimeInterval(30)))
     }
 
+    @Test("failures at several places at once count each", arguments: services)
+    func countsEach(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.network(.openMeteo, is: .slow(.seconds(1)))
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+
+        try await withThrowingTaskGroup { [weather = world.weather] group in
+            for number in 1...8 {
+                let city = try City.sample(number, "City \(number)")
+                group.addTask { _ = try await weather.weather(in: city, .refreshed) }
+            }
+            await world.time.waitForSleepers(8)
+            world.time.advance(by: .seconds(1))
+            try await group.waitForAll()
+        }
+
+        #expect(
+            try await world.state(of: .openMeteo)
+                == .backingOff(until: world.time.now.addingTimeInterval(3_600)))
+    }
+
     @Test("the wait is by chance between half of it and all of it", arguments: fair)
     func jitters(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

@@ -29,7 +29,8 @@ enum StoreStep: Step {
 
     enum Ending: CaseIterable { case kept, undone, cancelled }
 
-    static let kinds = ["k", "K"]
+    // In the order of their bytes, capitals come first.
+    static let kinds = ["k", "K", "L"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let steps = (0..<random.below(6)).map { _ in RecordStep(using: &random) }
@@ -82,8 +83,8 @@ enum RecordStep {
     case records(String, StoreQuery)
     case kinds
 
-    // The order of texts is not that of their bytes: "é" comes before "z", composed or not.
-    private static let ids = ["", "a", "ab", "b", "z", "\u{E9}", "e\u{301}", "\u{FF5E}", "🗒"]
+    // The order of texts is not that of their bytes: "é" comes before "z", composed or not, and "a" before "B".
+    private static let ids = ["", "a", "ab", "b", "B", "z", "\u{E9}", "e\u{301}", "\u{FF5E}", "🗒"]
 
     init(using random: inout Random) {
         let kind = random.one(of: StoreStep.kinds)

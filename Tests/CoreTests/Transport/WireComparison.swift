@@ -22,6 +22,7 @@ import Testing
         try await comparison.replay([
             .get("/v1/search?name=Kazan", [:]), .get("/v1/search?name=Sao+Paulo&count=3", [:]),
             .get("/v1/search?count=1", ["name": "San"]),
+            .get("/v1/search?name=A%2BB", [:]), .get("/v1/forecast?latitude=%2B52.5&longitude=13.4", [:]),
         ])
     }
 
@@ -68,7 +69,9 @@ enum WireStep: Step {
             return .send(method, by: redirects)
         default:
             return .get(
-                random.one(of: ["/v1/search", "/v1/forecast", "/v1", "/v1/search?language=ru"]),
+                random.one(of: [
+                    "/v1/search", "/v1/forecast", "/v1", "/v1/search?language=ru", "/v1/search?name=A%2BB",
+                ]),
                 ["name": name, "count": "\(count)", "latitude": language, "longitude": "1"])
         }
     }

@@ -444,8 +444,8 @@ extension CitiesScreenTests {
 
     @Test(
         "that a city was removed stays said when the list is loaded anew, until the user leaves it",
-        arguments: screens)
-    func keepsTellingOfRemoval(_ world: Implementation<World>) async throws {
+        arguments: screens, WayOut.allCases)
+    func keepsTellingOfRemoval(_ world: Implementation<World>, wayOut: WayOut) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan", "Tokyo")
         await screen.removeSelected()
@@ -454,10 +454,25 @@ extension CitiesScreenTests {
         await screen.appear()
         #expect(screen.state.notice == notice)
 
-        screen.openSettings()
+        wayOut.open(from: screen)
         world.screens.navigator.back()
         await screen.appear()
         #expect(screen.state.notice == nil)
+    }
+
+    /// A screen that the list leads to.
+    enum WayOut: CaseIterable {
+        case weather, addPlace, settings, about, signIn
+
+        @MainActor func open(from screen: any CitiesScreen) {
+            switch self {
+            case .weather: screen.openSelected()
+            case .addPlace: screen.addPlace()
+            case .settings: screen.openSettings()
+            case .about: screen.openAbout()
+            case .signIn: screen.openSignIn()
+            }
+        }
     }
 
     @Test("a city that was added elsewhere has its weather after a change to the list", arguments: screens)

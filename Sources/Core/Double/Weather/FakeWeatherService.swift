@@ -36,7 +36,7 @@ struct FakeServiceRequest {
         headers = request.headers
         self.date = date
         let items = Self.itemsInAddress(request.url) + request.query.map { ($0.name, $0.value) }
-        query = Dictionary(items) { first, _ in first }
+        query = Dictionary(items) { _, last in last }
     }
 
     /// The value of a query item.

@@ -114,6 +114,17 @@ struct DecorateTests {
         #expect(core.clock.name == "system!")
     }
 
+    @Test("the stand-in for an alias is wrapped by the decorator of its type, as any other")
+    func wrapsStandInsOfAliases() {
+        let core = Core()
+        core.decorate((any Clock).self) { Loud(real: $0, mark: "!") }
+
+        #expect(core.reader.name == "system!")
+        core.override(\.reader) { FixedClock(name: "fixed") }
+
+        #expect(core.reader.name == "fixed!")
+    }
+
     @Test("a stand-in is wrapped, and removing it leaves the decorator")
     func standIns() {
         let core = Core()

@@ -195,6 +195,51 @@ struct MessageTests {
         #expect(result.report == golden("stand-in-needs-itself"))
     }
 
+    final class Copies: Assembly {
+        let components = Components()
+        var page: Node { prototype { Node("page") } }
+        var sheet: Node { alias { page } }
+        var link: Node { get async { await singleton { await Task { Node("link") }.value } } }
+        var draft: Node {
+            singleton {
+                override(\.draft) { Node("stand-in") }
+                return Node("draft")
+            }
+        }
+    }
+
+    @Test("a stand-in that asks for its own prototype or alias, or with await, is told the same cure")
+    func standInNeedsItselfAnew() async {
+        let ofPrototype = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let copies = Copies()
+            copies.override(\.page) { copies.page }
+        }
+        let ofAlias = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let copies = Copies()
+            copies.override(\.sheet) { copies.sheet }
+        }
+        let awaited = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let copies = Copies()
+            await copies.override(async: { await $0.link }) { await copies.link }
+        }
+
+        for (result, member) in [(ofPrototype, "page"), (ofAlias, "sheet"), (awaited, "link")] {
+            #expect(
+                result.report.hasPrefix(
+                    "[stand-in-needs-itself] the stand-in for Copies.\(member) asks for Copies.\(member) itself"
+                ))
+        }
+    }
+
+    @Test("a body that overrides its own component is told that the component needs itself")
+    func overridesItself() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Copies().draft
+        }
+
+        #expect(result.report.hasPrefix("[initializer-cycle] Copies.draft needs itself before it is made"))
+    }
+
     @Test("an object that is adopted in a request that has one already, of its graph or under way")
     func adoptedTooLate() async {
         final class Library: Assembly {

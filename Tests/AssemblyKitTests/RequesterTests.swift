@@ -97,6 +97,28 @@ struct RequesterTests {
         #expect(findings.map(\.component) == ["Low.t"])
     }
 
+    final class Meal: Assembly {
+        let components = Components()
+        var cook: Node {
+            prototype {
+                Node("cook")
+            } inject: { _ in
+            } didAssemble: { _ in
+                for number in 0..<10_000 { _ = Node("\(number)") }
+            }
+        }
+        var kitchen: Node { prototype { Node(cook.name) } }
+        var menu: Node { singleton { Node(kitchen.name) } }
+    }
+
+    @Test("the time of a last phase counts for all that asked for its object")
+    func durations() {
+        let calls = Recording { Meal().menu }.calls
+
+        #expect(calls.map(\.component) == ["Meal.menu", "Meal.kitchen", "Meal.cook"])
+        #expect(calls[0].duration >= calls[1].duration && calls[1].duration >= calls[2].duration)
+    }
+
     @Test("an edge that goes up from a last phase is found")
     func upward() async {
         let low = Low(), high = High(low)

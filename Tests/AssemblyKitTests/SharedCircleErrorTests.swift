@@ -274,6 +274,61 @@ struct SharedCircleErrorTests {
         #expect(pair.tolerant === mine)
     }
 
+    /// A circle of two threads, which fails the first time that the last phases of both run.
+    final class LateFailure: Assembly, @unchecked Sendable {
+        let components = Components()
+        let leftIsMade = Gate(), rightIsMade = Gate(), partIsMade = Gate(), partIsTaken = Gate()
+        let leftLastPhases = Counter(), rightLastPhases = Counter()
+
+        var left: Node {
+            singleton {
+                Node("left")
+            } inject: {
+                leftIsMade.open()
+                rightIsMade.pass()
+                $0.next = right
+            } didAssemble: { _ in
+                self.leftLastPhases.next()
+                guard self.leftLastPhases.value == 1 else { return }
+                self.partIsMade.pass()
+                _ = try? self.part()
+                self.partIsTaken.open()
+            }
+        }
+        var right: Node {
+            singleton {
+                Node("right")
+            } inject: {
+                rightIsMade.open()
+                leftIsMade.pass()
+                $0.next = left
+            } didAssemble: { _ in
+                self.rightLastPhases.next()
+                if self.rightLastPhases.value == 1 { _ = try? self.part() }
+            }
+        }
+        private func part() throws -> Node {
+            try singleton {
+                Node("part")
+            } inject: { _ in
+                partIsMade.open()
+                partIsTaken.pass()
+                throw Refusal()
+            }
+        }
+    }
+
+    @Test("an adopted object whose circle fails after its last phase is injected and assembled again")
+    func errorsAfterLastPhases() {
+        let circle = LateFailure(), mine = Node("mine")
+
+        inParallel({ circle.adopt(mine, as: \.left) }, { _ = circle.right })
+
+        #expect(circle.left === mine && circle.right.next === mine)
+        #expect(mine.next === circle.right)
+        #expect(circle.leftLastPhases.value == 2)
+    }
+
     @Test("a stand-in that was given what another thread's error has abandoned is made anew")
     func errorsOfStandIns() {
         let pair = Pair(), asked = Counter(), failed = Counter()

@@ -42,9 +42,14 @@ final class Recorder: CallObserver {
         run()
         guard wasOver else { return }
         let duration = start.duration(to: .now)
-        change { call in
-            call.isOver = true
-            call.duration += duration
+        noted.change { calls in
+            calls[index].isOver = true
+            // Those that asked for the object and are over have not counted it.
+            var next: Int? = index
+            while let over = next, calls[over].isOver {
+                calls[over].duration += duration
+                next = calls[over].requester
+            }
         }
     }
 

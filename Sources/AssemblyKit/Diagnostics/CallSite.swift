@@ -6,11 +6,14 @@ struct CallSite: @unchecked Sendable {
     private let assembly: Any.Type?
     /// The call asks for the next one of the chain in its `inject`, or later.
     let isInjecting: Bool
+    /// The component's stand-in asks for the next one of the chain.
+    let isOfStandIn: Bool
 
-    init(_ site: ak_site, _ assembly: Any.Type?, isInjecting: Bool = false) {
+    init(_ site: ak_site, _ assembly: Any.Type?, isInjecting: Bool = false, isOfStandIn: Bool = false) {
         self.site = site
         self.assembly = assembly
         self.isInjecting = isInjecting
+        self.isOfStandIn = isOfStandIn
     }
 
     /// The assembly's type and its member: `CoreBase.store`.

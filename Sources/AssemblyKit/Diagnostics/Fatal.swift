@@ -5,9 +5,10 @@ package enum Fatal {
     static func stackUsedUp(_ path: [CallSite]) -> Never {
         var chain: [CallSite] = []
         for callSite in path {
-            let isBack = chain.contains { $0.isSame(as: callSite) }
+            if let start = chain.firstIndex(where: { $0.isSame(as: callSite) }) {
+                cycle(.prototypeCycle, chain, start: start)
+            }
             chain.append(callSite)
-            if isBack { Message.prototypeCycle.stop(chain) }
         }
         Message.stackUsedUp.stop(chain)
     }
@@ -30,8 +31,13 @@ package enum Fatal {
     }
 
     @inline(never)
-    private static func cycle(_ message: Message, _ path: [CallSite], start: Int, across: String) -> Never {
+    private static func cycle(_ message: Message, _ path: [CallSite], start: Int, across: String = "")
+        -> Never
+    {
         guard start < path.count else { internalError() }
+        if path[start].isOfStandIn, start == path.count - 1 {
+            Message.standInNeedsItself.stop(at: path[start])
+        }
         var chain = path
         chain.append(path[start])
         @inline(never)

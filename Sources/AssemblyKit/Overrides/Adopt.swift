@@ -8,7 +8,7 @@ extension Assembly {
     /// not of the component's type stops the program with a report. (The compiler cannot check it: it would
     /// take the component's type from the object.) So does a request that has an object of the component already, in its
     /// graph or under way. If the object belongs to a circle that several threads build, and another thread's part of that
-    /// throws, the object is injected anew.
+    /// throws, the object is injected anew, and its last phase runs again if it had run.
     ///
     /// - Returns: The value of the component from now on.
     @discardableResult

@@ -67,7 +67,8 @@ final class Decorator: @unchecked Sendable {
 
     @inline(never)
     private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer) -> Bool {
-        guard let component else { return call.scope != .alias }
+        // What an alias passes on is wrapped already, but its stand-in is not.
+        guard let component else { return call.scope != .alias || call.isSwapped }
         if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.capture(
             type, answer: .value(Memory.copy(type, at: value))

@@ -31,7 +31,7 @@ extension Engine {
             else { continue }
             guard slot.pointee.frame.site.function == site.function,
                 slot.pointee.frame.site.file == site.file,
-                slot.pointee.frame.phase != ak_making
+                slot.pointee.frame.phase >= ak_injecting
             else { return beginSlotAnywhere(components, type, assembly, site) }
             return share(slot, thread)
         }
@@ -52,7 +52,7 @@ extension Engine {
                 return Next(
                     .make, at: ak_words_of(GraphSlots.add(thread, components, assembly, site, type, nil)))
             }
-            if slot.pointee.frame.phase != ak_making { return share(slot, thread) }
+            if slot.pointee.frame.phase >= ak_injecting { return share(slot, thread) }
         }
         miss(site, type, thread)
         return Next(.begin)
@@ -92,7 +92,7 @@ extension Engine {
         let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
             if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
-            if slot.pointee.frame.phase == ak_making { reportCycle(call, thread, from: slot.pointee.lowLink) }
+            if slot.pointee.frame.phase < ak_injecting { reportCycle(thread, from: slot.pointee.lowLink) }
             return share(slot, thread)
         }
         let slot = GraphSlots.add(

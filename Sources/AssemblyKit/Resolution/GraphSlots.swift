@@ -206,7 +206,7 @@ extension UnsafeMutablePointer<ak_slot> {
         if let key = pointee.key.flatMap(StoredKey.of) { Unmanaged.passUnretained(key).release() }
         guard pointee.isOwned, let type = type(at: pointee.type) else { return }
         let value = value
-        if pointee.frame.phase != ak_making { Memory.destroy(type, at: value) }
+        if pointee.frame.phase >= ak_injecting { Memory.destroy(type, at: value) }
         if pointee.isBoxed { value.deallocate() }
     }
 

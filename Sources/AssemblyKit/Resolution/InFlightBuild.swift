@@ -108,6 +108,7 @@ extension CacheEntry {
 
     /// Finds the object, notes that the task waits for it, or begins its build.
     func awaitedStep(_ call: ScopeCall) -> AwaitedStep {
+        let callSite = CallSite(call.site, Swift.type(of: call.assembly), isOfStandIn: call.isSwapped)
         ak_building_lock()
         defer { ak_building_unlock() }
         switch state {
@@ -120,7 +121,7 @@ extension CacheEntry {
             build.noteWait(by: InFlightBuild.current)
             return .wait(build)
         case .empty:
-            let build = InFlightBuild(call.callSite, within: InFlightBuild.current?.unfinished)
+            let build = InFlightBuild(callSite, within: InFlightBuild.current?.unfinished)
             return .make(build, at: reserve(for: build))
         }
     }

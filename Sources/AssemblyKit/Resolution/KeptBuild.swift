@@ -40,8 +40,7 @@ extension Engine {
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
                     guard isMade, let value = entry.value else {
-                        ak_building_unlock()  // the report looks for a stand-in, whose lock comes first
-                        reportCycle(call, thread, from: entry.lowLink)
+                        reportCycle(thread, from: entry.lowLink)
                     }
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)
                     return answerInPlace(value, thread)
@@ -105,10 +104,9 @@ extension Engine {
 
     /// - Parameter index: The index of the object that is being made and was asked for again.
     @inline(never)
-    static func reportCycle(_ call: ScopeCall, _ thread: Thread, from index: UInt32) -> Never {
+    static func reportCycle(_ thread: Thread, from index: UInt32) -> Never {
         guard let top = thread.pointee.top else { Fatal.internalError() }
         let chain = top.chain(), start = chain.count - top.chain(from: index).count
-        if call.isSwapped, start == chain.count - 1 { Message.standInNeedsItself.stop(at: chain[start]) }
         Fatal.initializerCycle(chain, start: start)
     }
 }
@@ -149,7 +147,7 @@ extension Engine {
     /// - Returns: false when the call is to begin anew; then there is no copy.
     static func finish(_ type: Any.Type, _ thread: Thread, copyingTo copy: UnsafeMutableRawPointer) -> Bool {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        if frame.pointee.phase == ak_making { markMade(frame, thread) }
+        if frame.pointee.phase < ak_injecting { markMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
         Memory.copy(type, from: value, to: copy)
         let isObserved = ObservedCall.detachInnermost(thread), isFinished = close(frame, thread)

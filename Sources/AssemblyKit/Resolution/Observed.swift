@@ -56,8 +56,10 @@ extension Engine {
         switch observed.substitute {
         case .none, .value: return .make
         case .adopted where observed.call.injects: return .adopt
-        case .adopted, .standIn: return nil
+        case .standIn: frame.pointee.phase = ak_standing_in
+        case .adopted: break
         }
+        return nil
     }
 
     /// Decorates the value of the innermost observed call.

@@ -143,7 +143,7 @@ extension UnsafeMutablePointer<ak_thread> {
         var result: UInt32?
         var next = pointee.top?.pointee.parent
         while let frame = next {
-            if frame.pointee.index > 0, frame.pointee.phase == ak_making { result = frame.pointee.index }
+            if frame.pointee.index > 0, frame.pointee.phase < ak_injecting { result = frame.pointee.index }
             next = frame.pointee.parent
         }
         return result

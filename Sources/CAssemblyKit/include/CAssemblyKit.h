@@ -36,8 +36,9 @@ typedef struct ak_frame {
 } ak_frame;
 
 static const uint32_t ak_making = 0;
-static const uint32_t ak_injecting = 1; // from `inject` on
-static const uint32_t ak_injected = 2;
+static const uint32_t ak_standing_in = 1; // a stand-in makes the object
+static const uint32_t ak_injecting = 2; // from `inject` on
+static const uint32_t ak_injected = 3;
 
 enum { ak_slot_words = 5, ak_inline_slots = 8 };
 

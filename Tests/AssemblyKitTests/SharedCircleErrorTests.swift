@@ -278,6 +278,7 @@ struct SharedCircleErrorTests {
     final class LateFailure: Assembly, @unchecked Sendable {
         let components = Components()
         let leftIsMade = Gate(), rightIsMade = Gate(), partIsMade = Gate(), partIsTaken = Gate()
+        let leftIsMadeAgain = Gate()
         let leftLastPhases = Counter(), rightLastPhases = Counter()
 
         var left: Node {
@@ -285,6 +286,7 @@ struct SharedCircleErrorTests {
                 Node("left")
             } inject: {
                 leftIsMade.open()
+                if leftLastPhases.value > 0 { leftIsMadeAgain.open() }
                 rightIsMade.pass()
                 $0.next = right
             } didAssemble: { _ in
@@ -301,6 +303,8 @@ struct SharedCircleErrorTests {
             } inject: {
                 rightIsMade.open()
                 leftIsMade.pass()
+                // Otherwise this thread may make a left one of its own before the other thread adopts its object again.
+                if rightLastPhases.value > 0 { leftIsMadeAgain.pass() }
                 $0.next = left
             } didAssemble: { _ in
                 self.rightLastPhases.next()

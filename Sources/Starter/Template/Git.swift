@@ -55,6 +55,11 @@ struct Git {
         line(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     }
 
+    /// Whether a commit is the other one, or comes before it.
+    func isAncestor(_ commit: String, of other: String) -> Bool {
+        answer(["merge-base", "--is-ancestor", commit, other]) != nil
+    }
+
     /// The committed text of a file, or nil.
     func text(of path: String, at commit: String) -> String? { answer(["show", "\(commit):\(path)"]) }
 

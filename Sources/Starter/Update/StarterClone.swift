@@ -47,9 +47,16 @@ struct StarterClone {
         return Release(commit: commit, version: version, changes: changes)
     }
 
-    /// The commit that a project was made from.
-    func origin(of state: ProjectState) throws(Failure) -> String {
-        if let commit = state.commit, let known = git.commit(of: commit) { return known }
+    /// The commit that a project was made from, which the release must not come before.
+    func origin(of state: ProjectState, before release: Release) throws(Failure) -> String {
+        if let commit = state.commit, let known = git.commit(of: commit) {
+            guard known == release.commit || !git.isAncestor(release.commit, of: known) else {
+                throw Failure(
+                    "the starter in \(place) is at an earlier commit of \(release.version) than this project",
+                    help: "git -C \(place.asShellWord) pull, or name a later tag with --to")
+            }
+            return known
+        }
         guard let tagged = git.commit(of: "refs/tags/\(state.version)") else {
             throw noTag(state.version, ", the version that this project was made from")
         }

@@ -21,7 +21,7 @@ struct Update {
             console.say("update: this project is at \(version), the starter at \(release.version):")
             for line in release.changes.lines(after: version) { console.say(line) }
         } else {
-            let origin = try clone.origin(of: state)
+            let origin = try clone.origin(of: state, before: release)
             let updates =
                 try origin == release.commit
                 ? []
@@ -45,7 +45,7 @@ struct Update {
         let release = try clone.release(tag)
         let version = try version(of: state)
         if release.version < version { throw older(release.version, than: version) }
-        let origin = try clone.origin(of: state)
+        let origin = try clone.origin(of: state, before: release)
 
         let report = UpdateReport(
             old: version, release: release, isDryRun: isDryRun,

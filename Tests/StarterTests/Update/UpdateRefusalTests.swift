@@ -141,6 +141,29 @@ import Testing
         #expect(world.update(check: true) == (.success, "update: 1.0.0 is current. Next: make test\n"))
     }
 
+    @Test(
+        "a clone that lacks what the project has of the same version is told to be behind, and undoes nothing"
+    )
+    func olderCommit() throws {
+        var second = MadeUpStarter.second
+        second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
+        try world.release(nil, second)
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+        try world.git("checkout", "--quiet", "1.0.0", in: world.starter)
+
+        for (outcome, text) in [world.update(check: true), world.update()] {
+            #expect(outcome == .failure)
+            #expect(
+                text == """
+                    understudy: the starter in ../starter is at an earlier commit of 1.0.0 than this project
+                      help: git -C ../starter pull, or name a later tag with --to
+
+                    """)
+        }
+        #expect(try world.status().isEmpty)
+    }
+
     @Test("the command needs a clone")
     func command() {
         let transcript = Transcript()

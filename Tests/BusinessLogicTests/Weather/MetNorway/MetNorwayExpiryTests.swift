@@ -249,6 +249,19 @@ import Testing
         #expect(try await back.report().hourly.first?.temperature == 2)
     }
 
+    @Test(
+        "when the clock was set back, a kept reply does not tell weather that is yet to come as that of now")
+    func keptFromFuture() async throws {
+        let scene = SourceScene(.metNorway, reply("1"), notModified(expires: nil))
+        _ = try await scene.report()
+
+        scene.core.time.advance(by: .seconds(-3 * 3_600))
+
+        #expect(
+            try await scene.refusal()?.description.contains(
+                "it tells the weather of 2025-03-14T10:00:00Z as that of now") == true)
+    }
+
     @Test("a city that has moved is asked about anew, in full")
     func moved() async throws {
         let scene = SourceScene(.metNorway, reply())

@@ -198,6 +198,26 @@ import Testing
         }
     }
 
+    @Test("a city whose zone nobody tells has its weather, though its clocks are ahead of UTC")
+    func unknownZone() async throws {
+        let xml = """
+            <weather><location><fact valid="2025-03-14T13:00:00"><values t="2"/></fact></location></weather>
+            """
+        let replies: [(WeatherProvider, HTTPResponse)] = [
+            (.gismeteo, .text(xml, type: "text/xml")),
+            (
+                .yahoo,
+                try .fixture(
+                    "providers/yahoo/forecast.xml", type: "text/xml", replacing: [("1:00 pm MSK", "1:00 pm")])
+            ),
+        ]
+        for (provider, reply) in replies {
+            let report = try await ReplyScene(provider, reply).report(of: .kazan(in: nil))
+
+            #expect(report.current?.time == (try Date(utc: "2025-03-14T13:00:00Z")), "\(provider)")
+        }
+    }
+
     @Test("the clocks of a place may be quarters of an hour ahead", arguments: [20_700, 45_900, -34_200])
     func quarters(offset: Int) async throws {
         let reply = try HTTPResponse.fixture(

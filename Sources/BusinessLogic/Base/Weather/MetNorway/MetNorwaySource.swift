@@ -52,6 +52,7 @@ struct MetNorwaySource: WeatherSource {
     ) throws(WeatherError) -> CachedMetNorwayReply {
         let expiresAt = response.header("Expires").flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date
         if response.status == 304, var kept {
+            try validator.refuseFuture(kept.reply, at: receivedAt)
             kept.checkedAt = receivedAt
             kept.expiresAt = expiresAt ?? kept.expiresAt
             return kept

@@ -27,10 +27,16 @@ struct MetNorwayValidator: Sendable {
         guard position.count >= 2 else { throw check.nonsense("geometry.coordinates names no place") }
         try reader.checkPlace(latitude: position[1], longitude: position[0], askedFor: place)
         let entries = try entries(tree, &reader)
-        guard let first = entries.first else { throw check.nonsense("it tells no weather") }
-        try check.refuseFuture(first.time, at: receivedAt)
+        guard !entries.isEmpty else { throw check.nonsense("it tells no weather") }
+        let reply = MetNorwayReply(entries: entries)
+        try refuseFuture(reply, at: receivedAt)
         reader.write(to: log)
-        return MetNorwayReply(entries: entries)
+        return reply
+    }
+
+    /// Rejects a reply that begins after now. One that was kept may do so when the clock was set back.
+    func refuseFuture(_ reply: MetNorwayReply, at now: Date) throws(WeatherError) {
+        try check.refuseFuture(reply.entries.first?.time, at: now)
     }
 
     private func entries(

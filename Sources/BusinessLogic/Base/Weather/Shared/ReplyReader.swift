@@ -144,8 +144,11 @@ extension ReplyCheck {
     }
 
     /// Rejects weather of now that is yet to come. An hour ahead is no future: clocks differ, and older servers round up.
-    func refuseFuture(_ reading: Date?, at now: Date) throws(WeatherError) {
-        guard let reading, reading > now.addingTimeInterval(3_600) else { return }
+    ///
+    /// - Parameter zone: The zone of local times. One that is not known is taken for UTC, and may be 14 hours ahead of that.
+    func refuseFuture(_ reading: Date?, in zone: ReplyZone? = nil, at now: Date) throws(WeatherError) {
+        let unknown: TimeInterval = zone?.isKnown == false ? 14 * 3_600 : 0
+        guard let reading, reading > now.addingTimeInterval(3_600 + unknown) else { return }
         throw nonsense(
             """
             it tells the weather of \(reading.formatted(.iso8601)) as that of now, but this machine's clock shows \

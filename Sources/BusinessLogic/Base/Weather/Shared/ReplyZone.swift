@@ -6,6 +6,8 @@ struct ReplyZone: Sendable {
     /// The zone's IANA name; nil when only its offset is known.
     let id: String?
     let zone: TimeZone
+    /// Whether the reply or the city tells the zone, or its offset.
+    let isKnown: Bool
 
     /// The zone of this name, if it has this offset around that date; else the city's, under the same condition;
     /// else a zone with this constant offset. Without an offset the first known zone, or UTC.
@@ -17,11 +19,12 @@ struct ReplyZone: Sendable {
             // The clocks may change on this day.
             let offsets = [-86_400, 0, 86_400].map { zone.secondsFromGMT(for: date.addingTimeInterval($0)) }
             guard let offset, !offsets.contains(offset) else {
-                (self.id, self.zone) = (name, zone)
+                (self.id, self.zone, isKnown) = (name, zone, true)
                 return
             }
         }
         (id, zone) = (nil, offset.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt)
+        isKnown = offset != nil
     }
 
     /// The zone in a report.

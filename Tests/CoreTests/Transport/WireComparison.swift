@@ -61,7 +61,7 @@ enum WireStep: Step {
                 days: random.one(of: [-1, 0, 1, 16, 17]))
         case 2:
             let method = random.one(of: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
-            // The others make a GET of what is not one.
+            // Of other methods, 301 to 303 make a GET.
             let statuses = ["GET", "HEAD"].contains(method) ? [301, 302, 303, 307, 308] : [307, 308]
             let redirects = (0..<random.one(of: [0, 1, 2, 4, 5])).map { _ in
                 Redirect(status: random.one(of: statuses), leadsAway: random.once(in: 2))

@@ -191,10 +191,7 @@ import Testing
         let presentation = screens { ListOnDemand(list: $0, answers: list) }
         let screen = presentation.citiesScreen
         let (kazan, tokyo) = (try Cities.named("Kazan"), try Cities.named("Tokyo"))
-        let first = Task { await screen.appear() }
-        await list.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await list.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: list)
 
         list.answer(1, .success([tokyo]))
         await second.value
@@ -213,10 +210,7 @@ import Testing
         let kazan = try Cities.named("Kazan")
         let screen = screens { ListOnDemand(list: $0, answers: list) }.weatherScreen(
             for: PlaceID(rawValue: kazan.id.rawValue))
-        let first = Task { await screen.appear() }
-        await list.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await list.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: list)
 
         list.answer(1, .success([kazan]))
         await second.value
@@ -235,10 +229,7 @@ import Testing
         let kazan = try Cities.named("Kazan")
         let screen = screens(weather: weather) { ListOnDemand(list: $0, answers: list) }.weatherScreen(
             for: PlaceID(rawValue: kazan.id.rawValue))
-        let first = Task { await screen.appear() }
-        await list.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await list.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: list)
 
         list.answer(1, .success([kazan]))
         await weather.answers.waitForQuestions(1)
@@ -255,10 +246,7 @@ import Testing
     func dropsTheEarlierMarks(_ isRead: Bool) async throws {
         let list = OnDemand<Result<[City], CitiesError>>()
         let screen = screens { ListOnDemand(list: $0, answers: list) }.addPlaceScreen
-        let first = Task { await screen.appear() }
-        await list.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await list.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: list)
 
         list.answer(1, .success([try Cities.named("Kazan")]))
         await second.value
@@ -275,10 +263,7 @@ import Testing
         let (kazan, tokyo) = (try Cities.named("Kazan"), try Cities.named("Tokyo"))
         let screen = screens { ListOnDemand(list: $0, answers: list) }.weatherScreen(
             for: PlaceID(rawValue: kazan.id.rawValue))
-        let first = Task { await screen.appear() }
-        await list.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await list.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: list)
 
         list.answer(1, .success([kazan]))
         await second.value
@@ -293,10 +278,7 @@ import Testing
     func dropsTheEarlierSettings(_ isRead: Bool) async throws {
         let settings = SettingsOnDemand()
         let screen = screens(settings: settings).settingsScreen
-        let first = Task { await screen.appear() }
-        await settings.answers.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await settings.answers.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: settings.answers)
 
         settings.answers.answer(1, .success(Settings(language: .german)))
         await second.value
@@ -383,10 +365,7 @@ import Testing
         let kazan = try Cities.named("Kazan")
         try await memory.add(kazan)
         let screen = screens(settings: settings).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
-        let first = Task { await screen.appear() }
-        await settings.answers.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await settings.answers.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: settings.answers)
 
         settings.answers.answer(1, .success(Settings(units: .imperial)))
         await second.value
@@ -702,10 +681,7 @@ import Testing
     func dropsTheEarlierCredits() async throws {
         let information = InformationOnDemand()
         let screen = screens(information: information).aboutScreen
-        let first = Task { await screen.appear() }
-        await information.answers.waitForQuestions(1)
-        let second = Task { await screen.appear() }
-        await information.answers.waitForQuestions(2)
+        let (first, second) = await appearTwice(screen, asking: information.answers)
 
         information.answers.answer(1, AppInformation(crediting: [.metNorway]))
         await second.value
@@ -783,6 +759,17 @@ import Testing
         screen.write("ann@example.org", "correct horse")
         await screen.submit()
         return (accounts, screen)
+    }
+
+    /// The screen appears, and again before what it asks for first is answered.
+    private func appearTwice(
+        _ screen: any Screen, asking answers: OnDemand<some Sendable>
+    ) async -> (first: Task<Void, Never>, second: Task<Void, Never>) {
+        let first = Task { await screen.appear() }
+        await answers.waitForQuestions(1)
+        let second = Task { await screen.appear() }
+        await answers.waitForQuestions(2)
+        return (first, second)
     }
 
     private func screens(

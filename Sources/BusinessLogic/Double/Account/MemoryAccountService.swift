@@ -39,8 +39,9 @@ final class MemoryAccountService: AccountService {
             content.sessionCount += 1
             content.session = Session(number: content.sessionCount, email: Self.email, end: end)
             content.accountName = content.nameAtServer
-            changes.send(content.account)
-            return Account(email: Self.email, name: content.accountName)
+            let account = Account(email: Self.email, name: content.accountName)
+            changes.send(account)
+            return account
         }
     }
 

@@ -83,7 +83,6 @@ internal import Presentation
         removed = (place, shown)
         notice = Notice(.info, "\(place.name) was removed.", help: "Undo brings it back.")
         services.places.remove(at: index)
-        askForNew()
     }
 
     func undoRemove() async {
@@ -98,7 +97,6 @@ internal import Presentation
         } else {
             services.places.insert(place, at: min(index, services.places.count))
         }
-        askForNew()
     }
 
     func moveSelected(by distance: Int) async {
@@ -115,7 +113,6 @@ internal import Presentation
         places.insert(place, at: min(target, places.count))
         services.places = places
         draw()
-        askForNew()
     }
 
     /// A change that this screen does not show is no reason to tell ages anew.

@@ -173,4 +173,22 @@ struct ComparisonPage {
             contentsOf: Page.package.appending(path: "docs/assemblytesting/comparison.md"), encoding: .utf8)
         for line in lines.prefix(3) { #expect(page.contains(line), "\(line)") }
     }
+
+    @Test("the page repeats a failure with the command that the failure prints")
+    func command() async throws {
+        let comparison = Comparison(
+            "basket", of: BasketStep.self,
+            on: Contract("Basket") {
+                Shopping { MemoryBasket(BasketMemory()) }
+            } double: {
+                Shopping { ForgetfulBasket() }
+            }.testing(\.basket))
+
+        let failure = try await #require(throws: ComparisonFailure.self) { try await comparison.run() }
+
+        let command = try #require(failure.description.firstMatch(of: /SEED=\d+ (.*) FILTER=/)).1
+        let page = try String(
+            contentsOf: Page.package.appending(path: "docs/assemblytesting/comparison.md"), encoding: .utf8)
+        #expect(page.contains(" \(command) FILTER='BasketComparison/alike'"))
+    }
 }

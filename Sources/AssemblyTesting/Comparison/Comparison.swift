@@ -64,17 +64,30 @@ extension Comparison {
 extension Comparison {
     /// Runs random sequences of this many steps on both sides, one sequence per seed.
     ///
-    /// - Throws: ``ComparisonFailure`` at the first sequence with different results; any error of making a subject.
+    /// - Throws: ``ComparisonFailure`` at the first sequence with different results, and when the state is an error after
+    ///   each of several sequences; any error of making a subject.
     public func run(seeds: Int = 20, steps: Int = 30) async throws {
         try require(["seeds": seeds, "steps": steps])
         try await run(Seeds.current.values(seeds), steps: steps)
     }
 
     func run(_ seeds: [UInt64], steps: Int = 30) async throws {
+        var stateErrors: [String] = []
         for seed in seeds {
             let script = Script<Action>(seed: seed, steps: steps, withRestarts: restart != nil)
-            guard let difference = try await difference(in: script) else { continue }
+            let difference = try await difference(in: script) { state in
+                if case .error(let text) = state { stateErrors.append(text) }
+            }
+            guard let difference else { continue }
             throw await report(script, difference, Reproduction(seed: seed))
+        }
+        // After a single sequence there may rightly be nothing to show.
+        if let text = stateErrors.last, seeds.count > 1, stateErrors.count == seeds.count {
+            throw ComparisonFailure(
+                description: """
+                    \(name): neither side shows its state after any of \(seeds.count) sequences: \(text)
+                    help: let `state:` return what is to be seen of a subject
+                    """)
         }
     }
 
@@ -98,36 +111,62 @@ extension Comparison {
     private func report(
         _ script: Script<Action>, _ difference: Difference, _ again: Reproduction
     ) async -> ComparisonFailure {
-        let rerun = await Rerun(of: difference.kind) { try await self.difference(in: script)?.kind }
-        guard rerun == .same else {
+        @Sendable func failure(_ rerun: Rerun) -> ComparisonFailure {
+            ComparisonFailure(name: name, script: script, difference: difference, again: again, rerun: rerun)
+        }
+        return await Interruption.telling {
+            failure(.interrupted).description
+        } during: {
+            var second: Difference?
+            let rerun = await Rerun(of: difference.kind) {
+                second = try await self.difference(in: script)
+                return second?.kind
+            }
+            guard rerun == .same else { return failure(rerun) }
+            // Later steps have no influence on the first difference.
+            let events = Array(script.events.prefix(difference.position + 1))
+            var shrinking = Shrinking(events, failing: difference, simpler: \.simpler) { events in
+                let other = try await self.difference(in: Script(events))
+                return other?.kind == difference.kind ? other : nil
+            }
+            await shrinking.run()
             return ComparisonFailure(
-                name: name, script: script, difference: difference, again: again, rerun: rerun)
+                name: name, script: Script(shrinking.elements), difference: shrinking.failure, again: again,
+                length: script.events.count,
+                isSteady: second?.base == difference.base && second?.double == difference.double)
         }
-        // Later steps have no influence on the first difference.
-        let events = Array(script.events.prefix(difference.position + 1))
-        var shrinking = Shrinking(events, failing: difference, simpler: \.simpler) { events in
-            let other = try await self.difference(in: Script(events))
-            return other?.kind == difference.kind ? other : nil
-        }
-        await shrinking.run()
-        return ComparisonFailure(
-            name: name, script: Script(shrinking.elements), difference: shrinking.failure, again: again,
-            length: script.events.count)
     }
 
-    /// The first difference, or nil.
-    private func difference(in script: Script<Action>) async throws -> Difference? {
+    /// The first difference, or nil. Where there is none, `showing` receives the state that both sides show in the end.
+    private func difference(
+        in script: Script<Action>, showing: (Outcome) -> Void = { _ in }
+    ) async throws -> Difference? {
+        let progress = Progress()
+        return try await Interruption.telling { [name] in
+            ComparisonFailure(name: name, script: script, interruptedWhile: progress.text).description
+        } during: {
+            try await difference(in: script, progress, showing)
+        }
+    }
+
+    private func difference(
+        in script: Script<Action>, _ progress: Progress, _ showing: (Outcome) -> Void
+    ) async throws -> Difference? {
         var base = try await contract.base.make()
         var double = try await contract.double.make()
         for (position, event) in script.events.enumerated() {
+            let place = "at step \(position + 1) of \(script.events.count)"
             let real: Outcome
             let fake: Outcome
+            progress.reached("Base was \(place), \(event)")
             switch event {
             case .step(let step):
                 real = await Outcome(of: Action.self) { try await step.run(on: base) }
+                progress.reached("Double was \(place), \(event)")
                 fake = await Outcome(of: Action.self) { try await step.run(on: double) }
             case .restart:
                 real = await restarted(&base)
+                progress.reached("Double was \(place), \(event)")
                 fake = await restarted(&double)
             }
             // Steps that end because the test does show no difference.
@@ -144,10 +183,14 @@ extension Comparison {
             }
         }
         guard let state else { return nil }
+        progress.reached("its state was asked for")
         let real = await Outcome(of: Action.self) { try await state(base) }
         let fake = await Outcome(of: Action.self) { try await state(double) }
         try Task.checkCancellation()
-        guard real != fake else { return nil }
+        guard real != fake else {
+            showing(real)
+            return nil
+        }
         return Difference(position: script.events.count, kind: .state, base: real, double: fake)
     }
 
@@ -198,8 +241,7 @@ extension Comparison {
             guard let counterexample = try await self.counterexample(of: race, on: side) else { continue }
             throw ComparisonFailure(
                 name: name, side: side.name, race: race, history: counterexample.history,
-                nearest: counterexample.nearest
-            )
+                nearest: counterexample.nearest, isCertain: counterexample.isCertain)
         }
     }
 
@@ -209,39 +251,59 @@ extension Comparison {
         let history: History<Action>
         /// The order that explains the most calls.
         let nearest: String
+        /// Whether all orders were tried.
+        let isCertain: Bool
     }
 
     private func report(
         _ counterexample: Counterexample, _ side: Implementation<Action.Subject>, _ again: Reproduction
     ) async -> ComparisonFailure {
-        let rerun = await Rerun(of: true) {
-            try await self.counterexample(of: counterexample.race, on: side).map { _ in true }
+        @Sendable func failure(_ counterexample: Counterexample, _ rerun: Rerun) -> ComparisonFailure {
+            ComparisonFailure(
+                name: name, side: side.name, race: counterexample.race, history: counterexample.history,
+                nearest: counterexample.nearest, again: again, rerun: rerun,
+                isCertain: counterexample.isCertain)
         }
-        var shrinking = Shrinking(
-            counterexample.race.parts, failing: counterexample, simpler: \.simpler,
-            fails: { parts in
-                // Removing a step changes the schedule, so each candidate is tried several times.
-                for schedule in [counterexample.race.schedule] + Array(0..<10) {
-                    let race = Race(parts, schedule: schedule)
-                    if let other = try await self.counterexample(of: race, on: side) { return other }
-                }
-                return nil
-            })
-        if rerun == .same { await shrinking.run() }
-        return ComparisonFailure(
-            name: name, side: side.name, race: shrinking.failure.race,
-            history: shrinking.failure.history, nearest: shrinking.failure.nearest, again: again,
-            rerun: rerun)
+        return await Interruption.telling {
+            failure(counterexample, .interrupted).description
+        } during: {
+            let rerun = await Rerun(of: true) {
+                try await self.counterexample(of: counterexample.race, on: side).map { _ in true }
+            }
+            guard rerun == .same else { return failure(counterexample, rerun) }
+            var shrinking = Shrinking(
+                counterexample.race.parts, failing: counterexample, simpler: \.simpler,
+                fails: { parts in
+                    // Removing a step changes the schedule, so each candidate is tried several times.
+                    for schedule in [counterexample.race.schedule] + Array(0..<10) {
+                        let race = Race(parts, schedule: schedule)
+                        let other = try await self.counterexample(of: race, on: side)
+                        // What is certain must not be shrunk to what is not.
+                        if let other, other.isCertain || !counterexample.isCertain { return other }
+                    }
+                    return nil
+                })
+            await shrinking.run()
+            return failure(shrinking.failure, .same)
+        }
     }
 
     private func counterexample(
         of race: Race<Action>, on side: Implementation<Action.Subject>
     ) async throws -> Counterexample? {
-        let history = await History(of: race, on: try await side.make(), state: state)
-        var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
-        let nearest = try await check.counterexample()
-        try Task.checkCancellation()
-        guard let nearest else { return nil }
-        return Counterexample(race: race, history: history, nearest: nearest)
+        let progress = Progress()
+        return try await Interruption.telling { [name] in
+            ComparisonFailure(name: name, race: race, interruptedWhile: progress.text).description
+        } during: {
+            let subject = try await side.make()
+            progress.reached("\(race.tasks.count) tasks ran at once on \(side.name)")
+            let history = await History(of: race, on: subject, state: state)
+            progress.reached("Double was asked for the same steps one after another")
+            var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
+            let nearest = try await check.counterexample()
+            try Task.checkCancellation()
+            guard let nearest else { return nil }
+            return Counterexample(race: race, history: history, nearest: nearest, isCertain: check.isCertain)
+        }
     }
 }

@@ -9,6 +9,8 @@ enum Rerun {
     case same, different, good
     /// A subject could not be made, or the task was cancelled.
     case failed
+    /// The task was cancelled before there was a result.
+    case interrupted
 
     /// Compares with what was found; `again` is nil when nothing was.
     init<Found: Equatable>(of found: Found, again: () async throws -> Found?) async {
@@ -22,10 +24,11 @@ enum Rerun {
 }
 
 extension ComparisonFailure {
-    /// A difference of sequential runs. `length` is the number of events before shrinking.
+    /// A difference of sequential runs. `length` is the number of events before shrinking; `isSteady` tells whether they
+    /// were answered alike when they were run again.
     init<Action: Step>(
         name: String, script: Script<Action>, difference: Difference, again: Reproduction? = nil,
-        length: Int? = nil, rerun: Rerun = .same
+        length: Int? = nil, rerun: Rerun = .same, isSteady: Bool = true
     ) {
         let steps = script.events.map(\.description)
         let position = difference.position
@@ -39,6 +42,10 @@ extension ComparisonFailure {
         var paragraphs = [
             "\(name): Base and Double differ \(place)", Self.sides(difference),
         ]
+        if !isSteady {
+            paragraphs.append(
+                "Run again, the same sequence was answered in another way: one side answers by chance.")
+        }
         if let again {
             let introduction =
                 switch rerun {
@@ -49,6 +56,7 @@ extension ComparisonFailure {
                 case .good:
                     "The same sequence went well when it was run again: one side answers by chance. It was:"
                 case .failed: "The same sequence could not be run again. It was:"
+                case .interrupted: "The test ended before a shorter sequence was found. It was:"
                 }
             paragraphs.append(introduction)
             paragraphs.append(Self.test(again.seed, Self.replay(script)))
@@ -65,7 +73,7 @@ extension ComparisonFailure {
     /// A history that is not linearizable.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
-        again: Reproduction? = nil, rerun: Rerun = .same
+        again: Reproduction? = nil, rerun: Rerun = .same, isCertain: Bool = true
     ) {
         // A single task behaves like a sequence.
         let (head, help) =
@@ -91,6 +99,12 @@ extension ComparisonFailure {
         case .good:
             paragraphs.append("It went well when it was run again: threads of its own have a part in it.")
         case .failed: paragraphs.append("It could not be run again.")
+        case .interrupted: paragraphs.append("The test ended before fewer steps were found.")
+        }
+        if !isCertain {
+            paragraphs.append(
+                "There are too many orders to try them all: states that `state:` shows alike were taken for one."
+            )
         }
         if let again {
             paragraphs.append("As a test:")
@@ -103,6 +117,29 @@ extension ComparisonFailure {
             paragraphs.append("help: \(help)")
         }
         description = paragraphs.joined(separator: "\n\n")
+    }
+
+    /// A test that ended in the middle of sequential runs.
+    init<Action: Step>(name: String, script: Script<Action>, interruptedWhile activity: String) {
+        self.init(name: name, interruptedWhile: activity, steps: Self.replay(script))
+    }
+
+    /// A test that ended in the middle of a concurrent run.
+    init<Action: Step>(name: String, race: Race<Action>, interruptedWhile activity: String) {
+        self.init(name: name, interruptedWhile: activity, steps: Self.replay(race))
+    }
+
+    private init(name: String, interruptedWhile activity: String, steps: String) {
+        description = """
+            \(name): the test ended while \(activity)
+
+            The steps:
+
+            \(steps)
+
+            help: if it waits there, let every step end by itself, whatever came before it; if it is only slow,
+                  run fewer seeds or steps
+            """
     }
 
     private static func sides(_ difference: Difference) -> String {

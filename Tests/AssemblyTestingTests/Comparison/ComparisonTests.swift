@@ -124,6 +124,25 @@ import Testing
         #expect(text.contains(told))
     }
 
+    @Test("answers that are others each time are said to come by chance")
+    func answersByChance() async throws {
+        let made = Numbers()
+        let comparison = Comparison(
+            "counter", of: CounterStep.self,
+            on: Contract<any Counter>("Counter") {
+                SoundCounter(count: 10 * made.next())
+            } double: {
+                FakeCounter()
+            })
+
+        let text = try await failure { try await comparison.run([1]) }
+
+        #expect(
+            text.contains(
+                "Run again, the same sequence was answered in another way: one side answers by chance."))
+        #expect(text.contains("The shortest sequence that shows it"))
+    }
+
     @Test(
         "a difference that was found is reported though no more subjects can be made",
         arguments: [(1, "The same sequence could not be run again. It was:"), (2, "The shortest sequence")])
@@ -172,6 +191,30 @@ import Testing
                 notebook: neither side restarts: LockedOut: LockedOut()
                 help: let `restart:` give a new subject over the same storage
                 """)
+    }
+
+    @Test("a state that is never shown compares nothing, and is told")
+    func neverShows() async throws {
+        let text = try await failure {
+            try await Comparison.with(nil) { _ in throw Notebook.LockedOut() }.run(seeds: 2)
+        }
+
+        #expect(
+            text == """
+                notebook: neither side shows its state after any of 2 sequences: LockedOut: LockedOut()
+                help: let `state:` return what is to be seen of a subject
+                """)
+    }
+
+    @Test("a state that is shown after some sequences is compared after all of them")
+    func showsSometimes() async throws {
+        let made = Numbers()
+
+        try await Comparison.with(nil) { _ in
+            // Base and Double show theirs in turn.
+            if made.next() > 2 { throw Notebook.LockedOut() }
+            return nil
+        }.run(seeds: 2)
     }
 
     @Test("what would try nothing is refused", arguments: [0, -1])

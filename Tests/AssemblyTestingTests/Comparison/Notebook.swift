@@ -152,14 +152,17 @@ enum BlindStep: Step {
 
 extension Comparison where Action == NotebookStep {
     /// A notebook beside one that lies.
-    static func with(_ lie: Notebook.Lie?) -> Comparison {
+    static func with(
+        _ lie: Notebook.Lie?,
+        state: @escaping @Sendable (Notebook) async throws -> NotebookStep.Answer? = { $0.all() }
+    ) -> Comparison {
         Comparison(
             "notebook", of: NotebookStep.self,
             on: Contract("Notebook") {
                 Notebook(disk: PaperDisk())
             } double: {
                 Notebook(lie, disk: FakeDisk())
-            }.testing(\.disk), state: { $0.all() },
+            }.testing(\.disk), state: state,
             restart: { try $0.restarted() })
     }
 }

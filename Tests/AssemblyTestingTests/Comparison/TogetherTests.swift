@@ -27,6 +27,27 @@ import Testing
         }
     }
 
+    @Test("a lost update is found and shrunk, also among more orders than can be tried")
+    func manyOrders() async throws {
+        let comparison = Comparison(
+            "tally", of: Addition.self,
+            on: Contract<any Tally>("Tally") {
+                LossyTally()
+            } double: {
+                FakeTally()
+            }, state: { await $0.sum() })
+
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await comparison.runTogether([1, 2, 3])
+        }
+
+        #expect(
+            failure.description.hasPrefix(
+                "tally: Base answered 3 tasks at once in a way that no order of their steps explains\n"))
+        #expect(failure.description.contains("[Addition(number: 3)]"))
+        #expect(!failure.description.contains("too many orders"))
+    }
+
     @Test("a difference without concurrency is reported as such")
     func noRace() async throws {
         let failure = try await #require(throws: ComparisonFailure.self) {

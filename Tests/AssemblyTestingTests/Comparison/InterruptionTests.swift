@@ -1,0 +1,67 @@
+import Conditions
+import Testing
+
+@testable import AssemblyTesting
+
+@Suite("Comparisons that a time limit ends") struct InterruptionTests {
+    private let time = ManualTime()
+
+    @Test("a step that waits for good is named, with the steps that lead to it")
+    func sequence() async throws {
+        let issues = try await issues { try await $0.replay([.put("A"), .take, .take]) }
+
+        #expect(
+            issues == [
+                """
+                queue: the test ended while Base was at step 3 of 3, .take
+
+                The steps:
+
+                        try await comparison.replay([.put("A"), .take, .take])
+
+                help: if it waits there, let every step end by itself, whatever came before it; if it is only slow,
+                      run fewer seeds or steps
+                """
+            ])
+    }
+
+    @Test("a difference is told though a shorter sequence waits for good")
+    func shrinking() async throws {
+        let issues = try await issues { try await $0.run([1], steps: 2) }
+
+        #expect(issues.count == 2)
+        #expect(issues.contains { $0.contains("the test ended while Base was at step 1 of 1, .take") })
+        let told = try #require(issues.first { $0.contains("differ") })
+        #expect(told.hasPrefix("queue: Base and Double differ at step 2 of 2, .take"))
+        #expect(told.contains("The test ended before a shorter sequence was found. It was:"))
+        #expect(told.contains("again with the same seed: SEED=1"))
+    }
+
+    @Test("steps at once that wait for good are told")
+    func together() async throws {
+        let issues = try await issues { try await $0.replayTogether([.take], [.take], schedule: 1) }
+
+        let told = try #require(issues.first)
+        #expect(
+            told.hasPrefix(
+                """
+                queue: the test ended while 2 tasks ran at once on Base
+
+                The steps:
+
+                        try await comparison.replayTogether([.take], [.take], schedule: 1)
+                """))
+    }
+
+    /// The issues of a test that is cancelled as soon as a step waits.
+    private func issues(
+        _ run: @escaping @Sendable (Comparison<QueueStep>) async throws -> Void
+    ) async throws -> [String] {
+        try await Issues.during {
+            let test = Task { try await run(.waiting(on: time)) }
+            await time.waitForSleepers()
+            test.cancel()
+            _ = await test.result
+        }.texts
+    }
+}

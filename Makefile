@@ -26,8 +26,8 @@ FORMATTED := Package.swift Sources Tests
 # $(1) as one word for the shell.
 WORD = '$(subst ','\'',$(1))'
 # $(1), or the filter.
-FILTERED_OR = --filter $(call WORD,$(or $(FILTER),$(1)))
-FILTERED = $(if $(FILTER),$(call FILTERED_OR))
+FILTERED_OR = --filter $(call WORD,$(or $(value FILTER),$(1)))
+FILTERED = $(if $(value FILTER),$(call FILTERED_OR))
 
 UNDERSTUDY := .build-debug/debug/understudy
 SWIFT_OF_TOOL := .build-debug/swift-version-of
@@ -127,7 +127,7 @@ test-kernel: needs ## The kernel's tests on an optimised kernel, as releases hav
 
 mutate: needs ## Mutation testing: small changes of Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
 	@swift build $(DEBUG) --product mutation >&2
-	@.build-debug/debug/mutation $(if $(MUTATE),--in $(call WORD,$(MUTATE))) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
+	@.build-debug/debug/mutation $(if $(value MUTATE),--in $(call WORD,$(value MUTATE))) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
 kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug, release, thread and address sanitizer
 	@.ci/kernel-package

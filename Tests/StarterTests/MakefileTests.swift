@@ -43,6 +43,19 @@ import Testing
     }
 
     @Test(
+        "the tests to run are told by a regular expression, also one of an end",
+        arguments: ["Makefile", "Fixtures/starter/project/Makefile"],
+        ["test", "test-base", "test-double", "explore"])
+    func filter(makefile: String, target: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+
+        let (text, _) = try make(
+            target, "FILTER=List(Tests|Contract)$|$/it's", makefile: makefile, in: folder)
+
+        #expect(text.contains(#"--filter 'List(Tests|Contract)$|$/it'\''s'"#))
+    }
+
+    @Test(
         "a name is one word for the shell, whatever is in it, and no word where there is none",
         arguments: ["add-service", "add-client", "add-screen", "add-feature", "remove"])
     func name(target: String) throws {

@@ -374,7 +374,20 @@ import Testing
             try DraftFolder(for: folder.url.appending(path: path))
         }
 
-        #expect(error?.problem == "\(link.path) is a link to /gone, which is not there")
+        #expect(error?.problem == "\(link.path) is a link to /gone, which leads nowhere")
+        #expect(error?.help == "name another folder with --dir")
+    }
+
+    @Test("a link in its place is refused, wherever it leads", arguments: ["/gone", "link", "empty"])
+    func linkInItsPlace(target: String) throws {
+        let folder = try ProjectFolder(["empty/.keep": ""])
+        try FileManager.default.removeItem(at: folder.url.appending(path: "empty/.keep"))
+        let link = folder.url.appending(path: "link")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+
+        let error = #expect(throws: Failure.self) { try DraftFolder(for: link) }
+
+        #expect(error?.problem == "\(link.path) is a link to \(target), not a folder")
         #expect(error?.help == "name another folder with --dir")
     }
 }

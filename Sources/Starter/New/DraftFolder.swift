@@ -32,6 +32,12 @@ struct DraftFolder {
     private static func check(_ destination: URL) throws(Failure) {
         let files = FileManager.default
         var isDirectory: ObjCBool = false
+        // A new folder does not replace a link, wherever that leads.
+        if let target = try? files.destinationOfSymbolicLink(atPath: destination.path) {
+            throw Failure(
+                "\(destination.path) is a link to \(target), not a folder",
+                help: "name another folder with --dir")
+        }
         if files.fileExists(atPath: destination.path, isDirectory: &isDirectory) {
             guard isDirectory.boolValue else {
                 throw Failure("\(destination.path) is a file", help: "name another folder with --dir")
@@ -45,7 +51,7 @@ struct DraftFolder {
         while !files.fileExists(atPath: above.path, isDirectory: &isDirectory) {
             if let target = try? files.destinationOfSymbolicLink(atPath: above.path) {
                 throw Failure(
-                    "\(above.path) is a link to \(target), which is not there",
+                    "\(above.path) is a link to \(target), which leads nowhere",
                     help: "name another folder with --dir")
             }
             above.deleteLastPathComponent()

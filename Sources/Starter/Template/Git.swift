@@ -55,6 +55,9 @@ struct Git {
         line(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     }
 
+    /// Whether earlier commits were left out of the clone.
+    var isShallow: Bool { line(["rev-parse", "--is-shallow-repository"]) == "true" }
+
     /// Whether a commit is the other one, or comes before it.
     func isAncestor(_ commit: String, of other: String) -> Bool {
         answer(["merge-base", "--is-ancestor", commit, other]) != nil

@@ -25,6 +25,8 @@ struct StarterClone {
 
     /// A commit of the starter, with its version.
     struct Release {
+        /// Nil for the checked-out commit.
+        let tag: String?
         let commit: String
         let version: StarterVersion
         let changes: StarterChanges
@@ -44,23 +46,39 @@ struct StarterClone {
                 "\(place) holds no starter at \(tag ?? "HEAD"): \(StarterChanges.path) or \(StarterFiles.path) "
                     + "is missing", help: "name a clone of the starter with --from, or a later tag with --to")
         }
-        return Release(commit: commit, version: version, changes: changes)
+        return Release(tag: tag, commit: commit, version: version, changes: changes)
     }
 
     /// The commit that a project was made from, which the release must not come before.
     func origin(of state: ProjectState, before release: Release) throws(Failure) -> String {
         if let commit = state.commit, let known = git.commit(of: commit) {
             guard known == release.commit || !git.isAncestor(release.commit, of: known) else {
+                let subject =
+                    release.tag.map { "the tag \($0) in \(place) is" } ?? "the starter in \(place) is at"
                 throw Failure(
-                    "the starter in \(place) is at an earlier commit of \(release.version) than this project",
-                    help: "git -C \(place.asShellWord) pull, or name a later tag with --to")
+                    "\(subject) an earlier commit of \(release.version) than this project",
+                    help: helpForLater(than: release))
             }
             return known
+        }
+        // Within one version the tag may come before what the project was made from, and an update would undo that.
+        if let commit = state.commit, state.version == release.version.description {
+            throw Failure(
+                "\(place) lacks the commit \(commit.prefix(7)) of \(state.version) that this project was made from",
+                help: git.isShallow
+                    ? "git -C \(place.asShellWord) fetch --unshallow" : helpForLater(than: release))
         }
         guard let tagged = git.commit(of: "refs/tags/\(state.version)") else {
             throw noTag(state.version, ", the version that this project was made from")
         }
         return tagged
+    }
+
+    /// How to come by what is later than a release.
+    func helpForLater(than release: Release) -> String {
+        release.tag == nil
+            ? "git -C \(place.asShellWord) pull, or check out a later commit there"
+            : "name a later tag with --to, or none for the checked-out commit"
     }
 
     /// Whether the clone has uncommitted changes, which an update ignores.

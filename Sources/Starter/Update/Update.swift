@@ -16,7 +16,7 @@ struct Update {
         let clone = try StarterClone(place, seenFrom: project)
         let release = try clone.release(tag)
         let version = try version(of: state)
-        if release.version < version { throw older(release.version, than: version) }
+        if release.version < version { throw older(release, than: version, in: clone) }
         if version < release.version {
             console.say("update: this project is at \(version), the starter at \(release.version):")
             for line in release.changes.lines(after: version) { console.say(line) }
@@ -34,7 +34,7 @@ struct Update {
             console.say("update: \(version) is current, but the starter has changed since:")
             for file in differing { console.say("  \(file.path)") }
         }
-        console.say("Next: make update FROM=\(place.asShellWord)")
+        console.say("Next: make update FROM=\(place.asShellWord)\(tag.map { " TO=\($0.asShellWord)" } ?? "")")
         return .behind
     }
 
@@ -44,7 +44,7 @@ struct Update {
         let clone = try StarterClone(place, seenFrom: project)
         let release = try clone.release(tag)
         let version = try version(of: state)
-        if release.version < version { throw older(release.version, than: version) }
+        if release.version < version { throw older(release, than: version, in: clone) }
         let origin = try clone.origin(of: state, before: release)
 
         let report = UpdateReport(
@@ -74,10 +74,12 @@ struct Update {
             help: "restore it: git log -- \(ProjectState.path) lists its versions")
     }
 
-    private func older(_ release: StarterVersion, than version: StarterVersion) -> Failure {
+    private func older(
+        _ release: StarterClone.Release, than version: StarterVersion, in clone: StarterClone
+    ) -> Failure {
         Failure(
-            "the starter in \(place) is at \(release), older than this project's \(version)",
-            help: "git -C \(place.asShellWord) pull, or name a later tag with --to")
+            "the starter in \(place) is at \(release.version), older than this project's \(version)",
+            help: clone.helpForLater(than: release))
     }
 
     // MARK: Old and new

@@ -5,7 +5,7 @@ import Testing
 
 /// A small starter repository, and a project generated from its version 1.0.0.
 struct MadeUpStarter {
-    private let root: ProjectFolder
+    let root: ProjectFolder
     var starter: URL { root.url.appending(path: "starter") }
     var project: URL { root.url.appending(path: "project") }
 

@@ -120,6 +120,15 @@ import Testing
         #expect(try world.status() == "?? mine.txt\n")
     }
 
+    @Test("a comparison with a tag names it for the update")
+    func compareTag() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        #expect(
+            world.update(to: "1.1.0", check: true).text.hasSuffix(
+                "\nNext: make update FROM=../starter TO=1.1.0\n"))
+    }
+
     @Test("a comparison also finds what was changed without a new version, unless it is here already")
     func compareFiles() throws {
         try world.release(nil, ["docs/notes.md": "For the starter only.\n"])
@@ -157,11 +166,67 @@ import Testing
             #expect(
                 text == """
                     understudy: the starter in ../starter is at an earlier commit of 1.0.0 than this project
-                      help: git -C ../starter pull, or name a later tag with --to
+                      help: git -C ../starter pull, or check out a later commit there
 
                     """)
         }
         #expect(try world.status().isEmpty)
+
+        try world.git("checkout", "--quiet", "-", in: world.starter)
+        #expect(
+            world.update(to: "1.0.0").text == """
+                understudy: the tag 1.0.0 in ../starter is an earlier commit of 1.0.0 than this project
+                  help: name a later tag with --to, or none for the checked-out commit
+
+                """)
+        #expect(try world.status().isEmpty)
+    }
+
+    @Test("a clone that was not fetched since the project was made is told to be behind, and undoes nothing")
+    func unknownCommit() throws {
+        var second = MadeUpStarter.second
+        second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
+        try world.git("clone", "--quiet", "starter", "stale", in: world.root.url)
+        try world.git(
+            "clone", "--quiet", "--depth", "1", "file://\(world.starter.path)", "shallow", in: world.root.url)
+        try world.release(nil, second)
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+        let commit = try world.git("rev-parse", "HEAD", in: world.starter).prefix(7)
+
+        for check in [true, false] {
+            let (outcome, text) = world.update(from: "../stale", check: check)
+            #expect(outcome == .failure)
+            #expect(
+                text == """
+                    understudy: ../stale lacks the commit \(commit) of 1.0.0 that this project was made from
+                      help: git -C ../stale pull, or check out a later commit there
+
+                    """)
+            let shallow = world.update(from: "../shallow", check: check)
+            #expect(shallow.text.hasSuffix("\n  help: git -C ../shallow fetch --unshallow\n"))
+        }
+        #expect(try world.status().isEmpty)
+        #expect(world.update(check: true) == (.success, "update: 1.0.0 is current. Next: make test\n"))
+    }
+
+    @Test(
+        "a clone that lacks the project's commit, but has a later version, updates from the project's version"
+    )
+    func unknownCommitOfEarlierVersion() throws {
+        try world.git("clone", "--quiet", "starter", "other", in: world.root.url)
+        try world.release(nil, ["docs/notes.md": "For the starter only.\n"])
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+        let other = world.root.url.appending(path: "other")
+        try world.write(MadeUpStarter.second, in: other)
+        try world.git("add", "--all", in: other)
+        try world.git("commit", "--quiet", "--message", "A later version", in: other)
+
+        let (outcome, text) = world.update(from: "../other", check: true)
+
+        #expect(outcome == .behind)
+        #expect(text.hasPrefix("update: this project is at 1.0.0, the starter at 1.1.0:\n"))
     }
 
     @Test("the command needs a clone")

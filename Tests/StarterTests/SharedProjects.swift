@@ -27,14 +27,11 @@ enum SharedProjects {
         }
     }
 
-    /// A copy of it, which a test may change.
-    static func copy(
-        _ answers: ProjectAnswers, variant: String = "", change: (ProjectFolder) throws -> Void = { _ in }
-    ) throws -> ProjectFolder {
-        let original = try project(answers, variant: variant, change: change)
+    /// A copy of a project, which a test may change.
+    static func copy(of project: ProjectFolder) throws -> ProjectFolder {
         let folder = try ProjectFolder()
         try FileManager.default.removeItem(at: folder.url)
-        try FileManager.default.copyItem(at: original.url, to: folder.url)
+        try FileManager.default.copyItem(at: project.url, to: folder.url)
         return folder
     }
 }

@@ -96,7 +96,7 @@ final class ProjectFolder: Sendable {
             let file = url.appending(path: path)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
+            try Data(text.utf8).writeWithoutSync(to: file)
         }
     }
 

@@ -39,13 +39,14 @@ struct ProjectSources {
 
     /// Types that new files would declare twice in a module.
     func declared(asIn made: [String: String]) -> [(type: String, path: String)] {
+        let files = texts.sorted { $0.key < $1.key }
         var found: [(String, String)] = []
         for (path, text) in made.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".swift") {
             let module = Self.module(of: path)
             let names = Set(Self.types(in: text))
             // The interfaces of two layers are imported together, where a name of both is ambiguous.
             let isShared = { (path: String) in path.hasPrefix("Sources/") && path.contains("/Interface/") }
-            for (other, text) in texts.sorted(by: { $0.key < $1.key })
+            for (other, text) in files
             where (other.hasPrefix(module + "/") || isShared(path) && isShared(other))
                 && names.contains(where: text.hasBytes)
             {
@@ -58,9 +59,9 @@ struct ProjectSources {
     /// Files of whose name a new one would be the second in its module, which Swift does not build.
     func namesakes(of made: [String: String]) -> [(path: String, other: String)] {
         made.keys.filter { $0.hasSuffix(".swift") }.sorted().flatMap { path in
-            texts.keys.filter { other in
-                other != path && other.split(separator: "/").last == path.split(separator: "/").last
-                    && Self.module(of: other) == Self.module(of: path)
+            let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
+            return texts.keys.filter { other in
+                other.hasSuffix(name) && other != path && Self.module(of: other) == Self.module(of: path)
             }.sorted().map { (path, $0) }
         }
     }

@@ -12,7 +12,7 @@ struct SwiftFormat {
         defer { try? files.removeItem(at: folder) }
         let swift = texts.keys.filter { $0.hasSuffix(".swift") }.sorted()
         for (number, path) in swift.enumerated() {
-            try Data((texts[path] ?? "").utf8).write(to: folder.appending(path: "\(number).swift"))
+            try Data((texts[path] ?? "").utf8).writeWithoutSync(to: folder.appending(path: "\(number).swift"))
         }
         let settings = root.appending(path: ".swift-format").path
         let configuration = files.fileExists(atPath: settings) ? ["--configuration", settings] : []

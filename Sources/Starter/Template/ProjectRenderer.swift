@@ -29,7 +29,7 @@ struct ProjectRenderer {
             try write(file, into: folder)
             state.files.append(ProjectState.File(kind: file.kind, hash: file.data.fnv1a, path: file.path))
         }
-        try Data(state.text.utf8).write(to: folder.appending(path: ProjectState.path))
+        try Data(state.text.utf8).writeWithoutSync(to: folder.appending(path: ProjectState.path))
         return state
     }
 
@@ -92,7 +92,7 @@ struct ProjectRenderer {
         let file = folder.appending(path: rendered.path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try rendered.data.write(to: file)
+        try rendered.data.writeWithoutSync(to: file)
         if rendered.isExecutable {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
         }

@@ -19,7 +19,7 @@ struct ThreeWayMerge {
 
     func merge(_ ours: Data, _ old: Data, _ new: Data) throws -> Result {
         let files = ["ours", "old", "new"].map { folder.appending(path: $0) }
-        for (file, data) in zip(files, [ours, old, new]) { try data.write(to: file) }
+        for (file, data) in zip(files, [ours, old, new]) { try data.writeWithoutSync(to: file) }
         let labels = ["yours", self.old, self.new].flatMap { ["-L", $0] }
         let (text, status) = try Git(folder: project)
             .output(["merge-file"] + labels + files.map(\.path))

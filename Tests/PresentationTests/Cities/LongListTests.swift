@@ -31,7 +31,7 @@ import Testing
 
     @Test("weather is asked for in the cities in sight first, and in some near them")
     func asksForSight() async throws {
-        try await addCities(400)
+        try await addCities(250)
 
         await screen.appear()
 
@@ -45,22 +45,22 @@ import Testing
 
     @Test("cities that come into sight are asked for then, once")
     func asksForScrolled() async throws {
-        try await addCities(400)
+        try await addCities(300)
         await screen.appear()
 
         screen.moveSelection(by: .max)
         try await screen.reach { $0.rows.last?.temperature != nil && !$0.isRefreshing }
         screen.moveSelection(by: -1)
         screen.moveSelection(by: -50)
-        try await screen.reach { $0.rows[260].temperature != nil && !$0.isRefreshing }
+        try await screen.reach { $0.rows[160].temperature != nil && !$0.isRefreshing }
 
         #expect(Set(weather.asked).count == weather.asked.count)
-        #expect(!weather.asked.contains(CityID(200)))
+        #expect(!weather.asked.contains(CityID(140)))
     }
 
     @Test("cities that come into sight while others are asked for are the next that are asked for")
     func asksForSightNext() async throws {
-        try await addCities(400)
+        try await addCities(250)
         let conditions = Conditions(time: ManualTime())
         let onDemand = WeatherOnDemand()
         let weather = CountedWeather(onDemand)
@@ -73,7 +73,7 @@ import Testing
         onDemand.answers.answer(0, .failure(.notFound(detail: "")))
         await onDemand.answers.waitForQuestions(7)
 
-        #expect(weather.asked.last == CityID(381))
+        #expect(weather.asked.last == CityID(231))
         appearing.cancel()
         for index in 1...6 { onDemand.answers.answer(index, .failure(.cancelled)) }
         await appearing.value
@@ -81,7 +81,7 @@ import Testing
 
     @Test("a refresh asks anew for what is in sight")
     func refreshes() async throws {
-        try await addCities(400)
+        try await addCities(250)
         await screen.appear()
 
         await screen.refresh()
@@ -91,17 +91,17 @@ import Testing
 
     @Test("after a refresh what comes into sight is asked for anew")
     func refreshesScrolled() async throws {
-        try await addCities(400)
+        try await addCities(250)
         await screen.appear()
         screen.moveSelection(by: .max)
         try await screen.reach { $0.rows.last?.temperature != nil && !$0.isRefreshing }
-        screen.moveSelection(by: -400)
+        screen.moveSelection(by: -250)
         await screen.refresh()
 
         screen.moveSelection(by: .max)
         try await screen.reach { !$0.isRefreshing }
 
-        #expect(weather.asked.count { $0 == CityID(400) } == 2)
+        #expect(weather.asked.count { $0 == CityID(250) } == 2)
     }
 
     @Test(
@@ -139,25 +139,25 @@ import Testing
 
     @Test("cities that come into sight because one is moved past them are asked for, too")
     func asksForPassed() async throws {
-        try await addCities(400)
+        try await addCities(150)
         await screen.appear()
 
-        for _ in 1...150 { await screen.moveSelected(by: 1) }
+        for _ in 1...130 { await screen.moveSelected(by: 1) }
         for _ in 0..<1000 where screen.state.isRefreshing { await Task.yield() }
 
-        #expect(screen.state.selection == 150)
+        #expect(screen.state.selection == 130)
         #expect(screen.state.rows[screen.state.window.range].allSatisfy { $0.temperature != nil })
     }
 
     @Test("cities that come into sight because others were removed are asked for, too")
     func asksForFollowing() async throws {
-        try await addCities(400)
+        try await addCities(150)
         await screen.appear()
 
-        for _ in 1...150 { await screen.removeSelected() }
+        for _ in 1...130 { await screen.removeSelected() }
         for _ in 0..<1000 where screen.state.isRefreshing { await Task.yield() }
 
-        #expect(screen.state.rows.first?.name == "City 151")
+        #expect(screen.state.rows.first?.name == "City 131")
         #expect(screen.state.rows[screen.state.window.range].allSatisfy { $0.temperature != nil })
     }
 

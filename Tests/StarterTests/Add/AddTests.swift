@@ -4,14 +4,14 @@ import Testing
 @testable import Starter
 
 @Suite("Adding and removing", .waitsForPrograms) struct AddTests {
-    /// A project of a shape, with this repository's templates.
+    /// A project of a shape, with this repository's templates. Tests only read it.
     private func project(layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true) throws
         -> ProjectFolder
     {
         let answers = ProjectAnswers(
             name: try ProjectName("Acme"), layers: layers, hasTerminal: hasTerminal, license: .none,
             author: "Ada", year: 2026)
-        return try SharedProjects.copy(answers, variant: "templates as here") { folder in
+        return try SharedProjects.project(answers, variant: "templates as here") { folder in
             let files = FileManager.default
             try files.createDirectory(
                 at: folder.url.appending(path: "Fixtures/starter"), withIntermediateDirectories: true)
@@ -20,6 +20,9 @@ import Testing
                 to: folder.url.appending(path: Commands.templates))
         }
     }
+
+    /// A project that a test may change.
+    private func copy() throws -> ProjectFolder { try SharedProjects.copy(of: project()) }
 
     private func addition(_ part: Part, _ name: String, to folder: ProjectFolder) throws -> Addition {
         let sources = try ProjectSources(at: folder.url)
@@ -92,7 +95,7 @@ import Testing
 
     @Test("what was added is taken back to the byte, in any order")
     func roundTrip() throws {
-        let folder = try project()
+        let folder = try copy()
         let before = try contents(of: folder)
         let names = ["Tags", "ShoppingList", "HTTPLog"]
         for name in names { try add(.feature, name, to: folder) }
@@ -114,7 +117,7 @@ import Testing
 
     @Test("a file or a line that was changed since is named, and nothing is removed")
     func touched() throws {
-        let folder = try project()
+        let folder = try copy()
         try add(.service, "Tags", to: folder)
         let file = "Sources/BusinessLogic/Interface/Tags/TagsService.swift"
         let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
@@ -166,7 +169,7 @@ import Testing
 
     @Test("where every digit opens a screen, what has no screen can still be added")
     func noFreeKey() throws {
-        let folder = try project()
+        let folder = try copy()
         let pages = "Sources/App/Shell/Pages.swift"
         let digits = (1...9).map { "(\"\($0)\", .first)," }.joined(separator: "\n")
         try write(text(pages, in: folder) + "\n// \(digits)", to: pages, in: folder)
@@ -182,7 +185,7 @@ import Testing
 
     @Test("a part that was added is not added again: it is named, and how to remove it")
     func twice() throws {
-        let folder = try project()
+        let folder = try copy()
         let name = try Part.service.name("Tags")
         var added = try AddedParts(at: folder.url)
         added.entries.append(try addition(.service, "Tags", to: folder).entry(of: .service, named: name))
@@ -199,7 +202,7 @@ import Testing
 
     @Test("what is there already is named, and so is a place that is not as expected")
     func refused() throws {
-        let folder = try project()
+        let folder = try copy()
         let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
         try write(
             text(catalogs, in: folder).replacing("Catalog<any BusinessLogicAssembly>", with: "Catalog<Any>"),

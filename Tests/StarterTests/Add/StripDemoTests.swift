@@ -8,14 +8,24 @@ import Testing
         (.three, true), (.three, false), (.two, true),
     ]
 
+    /// A project of a shape. Tests only read it.
     private func project(
         _ name: String = "Acme", layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true,
         hasDemo: Bool = true
     ) throws -> ProjectFolder {
-        try SharedProjects.copy(
+        try SharedProjects.project(
             ProjectAnswers(
                 name: ProjectName(name), layers: layers, hasTerminal: hasTerminal, license: .none,
                 author: "Ada", year: 2026, hasDemo: hasDemo))
+    }
+
+    /// A project that a test may change.
+    private func copy(
+        _ name: String = "Acme", layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true,
+        hasDemo: Bool = true
+    ) throws -> ProjectFolder {
+        try SharedProjects.copy(
+            of: project(name, layers: layers, hasTerminal: hasTerminal, hasDemo: hasDemo))
     }
 
     /// Runs `strip-demo`; returns its output on a terminal.
@@ -36,10 +46,11 @@ import Testing
     }
 
     @Test(
-        "what is left is the project as it is made without the demo", arguments: shapes, ["Acme", "Notes"])
-    func whole(_ shape: (ProjectAnswers.Layers, Bool), name: String) throws {
-        let folder = try project(name, layers: shape.0, hasTerminal: shape.1)
-        let bare = try project(name, layers: shape.0, hasTerminal: shape.1, hasDemo: false)
+        "what is left is the project as it is made without the demo",
+        arguments: shapes.map { ($0, $1, "Acme") } + [(.three, true, "Notes")])
+    func whole(layers: ProjectAnswers.Layers, hasTerminal: Bool, name: String) throws {
+        let folder = try copy(name, layers: layers, hasTerminal: hasTerminal)
+        let bare = try project(name, layers: layers, hasTerminal: hasTerminal, hasDemo: false)
         try commit(folder)
 
         #expect(strip(folder).outcome == .success)
@@ -69,7 +80,7 @@ import Testing
 
     @Test("what was added beside the demo stays, and can be taken back")
     func added() throws {
-        let folder = try project()
+        let folder = try copy()
         for (part, name) in [(Part.feature, "ShoppingList"), (.service, "Tags")] {
             try add(part, name, to: folder)
         }
@@ -93,7 +104,7 @@ import Testing
 
     @Test("what was added may keep values of its own type in memory, and still compiles without the demo")
     func memory() throws {
-        let folder = try project()
+        let folder = try copy()
         try add(.service, "Tags", to: folder)
         let path = "Sources/BusinessLogic/Double/BusinessLogicMemory.swift"
         try edit(path, in: folder) {
@@ -109,7 +120,7 @@ import Testing
 
     @Test("a part is added to what is left", arguments: Part.allCases)
     func adding(part: Part) throws {
-        let folder = try project(hasDemo: false)
+        let folder = try copy(hasDemo: false)
 
         try add(part, "ShoppingList", to: folder)
 
@@ -118,7 +129,7 @@ import Testing
 
     @Test("when the demo was edited it stays, and the files are named; --force takes what is left")
     func edited() throws {
-        let folder = try project()
+        let folder = try copy()
         try edit("Sources/BusinessLogic/Interface/Notes/Note.swift", in: folder) { $0 + "// mine\n" }
         try edit("Sources/App/Shell/ScreenControllers.swift", in: folder) {
             $0.replacing("case .notes:", with: "case .notes: // mine\n")
@@ -142,7 +153,7 @@ import Testing
 
     @Test("--dry-run prints the diff and removes nothing")
     func dryRun() throws {
-        let folder = try project()
+        let folder = try copy()
         try commit(folder)
 
         let (outcome, text) = strip(folder, "--dry-run")
@@ -157,7 +168,7 @@ import Testing
 
     @Test("it is refused where it could not be undone, or where there is no demo")
     func refused() throws {
-        let folder = try project()
+        let folder = try copy()
         #expect(
             strip(folder).text == """
                 understudy: this project is in no git repository, so removing the demo could not be undone
@@ -230,7 +241,7 @@ import Testing
 
     private func edit(_ path: String, in folder: ProjectFolder, _ change: (String) -> String) throws {
         let url = folder.url.appending(path: path)
-        try Data(change(String(contentsOf: url, encoding: .utf8)).utf8).write(to: url)
+        try Data(change(String(contentsOf: url, encoding: .utf8)).utf8).writeWithoutSync(to: url)
     }
 
     /// The text of a file without its map, which is regenerated.

@@ -82,7 +82,7 @@ struct MadeUpStarter {
             }
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
+            try Data(text.utf8).writeWithoutSync(to: file)
         }
     }
 

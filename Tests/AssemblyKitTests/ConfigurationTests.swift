@@ -340,6 +340,24 @@ struct ConfigurationTests {
         }
     }
 
+    @Test(
+        "a folder, a pipe or a device in the place of a file is told as such, at once", arguments: [0, 1, 2])
+    func isNoFile(kind: Int) throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        switch kind {
+        case 0: #expect(mkdir(path, 0o700) == 0)
+        case 1: #expect(mkfifo(path, 0o600) == 0)
+        default: #expect(symlink("/dev/null", path) == 0)
+        }
+
+        #expect {
+            _ = try Configuration(.file(path)).read(Key<String>("key"), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  \(path): it is not a file")
+        }
+    }
+
     @Test("a file that must be there is missed, another is not")
     func files() throws {
         #expect(
@@ -361,7 +379,7 @@ struct ConfigurationTests {
         #expect {
             _ = try Configuration(.file(folder, mustExist: false)).read(Key<Int>("a", default: 0), as: { $0 })
         } throws: {
-            "\($0)".hasSuffix("\n  \(folder): the file cannot be read")
+            "\($0)".hasSuffix("\n  \(folder): it is not a file")
         }
     }
 }

@@ -60,11 +60,22 @@ struct InitializerAroundTests {
         }
     }
 
-    @Test("a last phase on one thread asks for what is being made on the other")
-    func lastPhase() {
+    @Test(
+        "a last phase on one thread asks for what is being made on the other, by itself or by its stand-in",
+        arguments: [false, true])
+    func lastPhase(isSwapped: Bool) {
         let circle = LastPhase(nests: false)
+        let makeTop = { @Sendable in
+            guard isSwapped else { return _ = circle.top }
+            // Builds the stand-in at once.
+            circle.override(\.top) { [unowned circle] in
+                let top = Node("top")
+                top.next = circle.b
+                return top
+            }
+        }
 
-        inParallel({ _ = circle.top }, { _ = circle.a })
+        inParallel(makeTop, { _ = circle.a })
 
         #expect(circle.top.next?.next?.others.first === circle.top)
         circle.b.next = nil

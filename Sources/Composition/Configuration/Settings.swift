@@ -22,11 +22,6 @@ package enum Settings {
         }
         let file =
             if let named { named } else { try folders.configuration().appending(path: "config.json").path }
-        // Decoding invalid UTF-8 would replace it silently.
-        if let bytes = FileManager.default.contents(atPath: file), String(data: bytes, encoding: .utf8) == nil
-        {
-            throw StartError(problems: ["\(file): the file is not UTF-8"])
-        }
         var (settings, folder): (CoreSettings, URL?)
         do throws(ConfigurationError) {
             (settings, folder) = try Self.settings(environment, file, mustExist: named != nil)

@@ -39,6 +39,7 @@ private final class ScriptedServer: AccountServer {
         arguments: [
             (500, "The server is out of order (status 500)."),
             (503, "The server is out of order (status 503)."),
+            (599, "The server is out of order (status 599)."),
             (429, "The server has been asked too often."),
         ])
     func outOfOrder(status: Int, text: String) async throws {

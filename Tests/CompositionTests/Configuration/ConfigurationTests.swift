@@ -159,7 +159,7 @@ import Testing
             (#"{"openMeteo": {"url": "http://a.example/a b"}}"#, "is not an http or https address"),
             (#"{"openMeteo": {"url": "http:// a.example"}}"#, "is not an http or https address"),
             (#"{"logLevel": 5}"#, "is not one of debug, info, warning, error"),
-            ("{\"dataFolder\": \"/a\u{FE}b\"}", "the file is not UTF-8"),
+            ("{\"dataFolder\": \"/a\u{FE}b\"}", "the file is not in UTF-8"),
             (#"{"lockWait": 0}"#, #"0 of lockWait is not a number of seconds above 0 and below 3600"#),
             (#"{"lockWait": -1}"#, #"-1 of lockWait is not a number of seconds above 0 and below 3600"#),
             (#"{"openMeteo": {"url": "http:///v1"}}"#, "is not an http or https address"),
@@ -175,6 +175,16 @@ import Testing
         #expect(error.exitCode == 78)
         #expect(error.problems.count == 1)
         #expect(error.problems.first?.contains(problem) == true, "\(error)")
+    }
+
+    @Test("a pipe in the place of the file is told as such, at once")
+    func pipe() throws {
+        let file = home.file("config.json").path
+        #expect(mkfifo(file, 0o600) == 0)
+
+        let error = try #require(throws: StartError.self) { try read(nil, ["WEATHER_CONFIG": file]) }
+
+        #expect(error.problems == ["\(file): it is not a file"])
     }
 
     @Test("blanks around a value mean nothing")

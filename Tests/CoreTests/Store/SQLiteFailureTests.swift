@@ -47,11 +47,22 @@ import Testing
 
     @Test(
         "a file that the disk can't read is not told as damaged, nor is one whose disk has gone",
-        arguments: [(EIO, "Input/output error"), (ENXIO, SystemError(ENXIO).reason)])
-    func unreadable(cause: Int32, reason: String) {
+        arguments: [EIO, ENXIO, ERANGE])
+    func unreadable(cause: Int32) {
+        let reason = SystemError(cause).reason
+
         #expect(
             StoreError(sqlite: 11, cause: cause, text: "database disk image is malformed", file: file)
                 == .failed(path: file.path, reason: "\(reason) (SQLite's code 11)"))
+    }
+
+    @Test(
+        "damage is told as such, whatever else the system could not do with the file before",
+        arguments: [EAGAIN, EACCES])
+    func damaged(cause: Int32) {
+        #expect(
+            StoreError(sqlite: 11, cause: cause, text: "database disk image is malformed", file: file)
+                == .damaged(path: file.path, detail: "database disk image is malformed"))
     }
 
     @Test("other failures are reported with the system's reason")

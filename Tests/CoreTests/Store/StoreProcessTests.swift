@@ -206,6 +206,37 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         }
     }
 
+    #if os(Linux)
+        @Test("a log that can't be read is told as that, and not as damage")
+        func unreadableLog() async throws {
+            let folder = try TemporaryFolder()
+
+            await #expect(processExitsWith: .success) { [file = folder.file("store.sqlite") as URL] in
+                let reader = SQLiteStore(file: file, lockWait: .zero)
+                let writer = SQLiteStore(file: file, lockWait: .zero)
+                try await writer.put(1, .number, "it")
+                let first = try await reader.value(.number, "it")
+                try await writer.put(2, .number, "it")
+                // Where this process has no memory, reading it fails as reading a bad sector does.
+                let memory = open("/proc/self/mem", O_RDONLY)
+                let files = FileManager.default
+                for name in try files.contentsOfDirectory(atPath: "/proc/self/fd") {
+                    let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+                    if path == file.path + "-wal", let log = Int32(name) { dup2(memory, log) }
+                }
+
+                let error = await #expect(throws: StoreError.self) {
+                    try await reader.value(.number, "it")
+                }
+
+                #expect(first == 1)
+                #expect(
+                    error
+                        == .failed(path: file.path, reason: "Input/output error (SQLite's code 11)"))
+            }
+        }
+    #endif
+
     @Test("in a folder that may not be written nothing is kept, and nothing is there to be read")
     func readOnlyFolder() async throws {
         let folder = try TemporaryFolder()

@@ -226,4 +226,20 @@ import Testing
             )
         }
     }
+
+    @Test("a server that does not encrypt is named rather than the proxy, though that does")
+    func plainServerBehindProxy() async {
+        await #expect(processExitsWith: .success) {
+            // An encrypted proxy would need a certificate that this computer trusts. So the address says that it is one only
+            // after libcurl has read it, and the way to the server is there.
+            let server = try LoopbackServer(conditions: Conditions(time: RealTime())) { _ in
+                setenv("https_proxy", "https://127.0.0.1:1", 1)
+                return LoopbackReply()
+            }
+
+            #expect(
+                try await Self.answer(to: "https://far.example/", "https_proxy", Self.proxy(server))
+                    == "far.example, to which no encrypted connection can be made, can't be reached")
+        }
+    }
 }

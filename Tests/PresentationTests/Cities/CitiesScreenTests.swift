@@ -273,6 +273,42 @@ extension CitiesScreenTests {
         #expect(try await screen.reach { !$0.isRefreshing }.notice == nil)
     }
 
+    /// What brings other cities of the list into sight.
+    enum Scrolling: CaseIterable {
+        case layOut, move, select
+
+        @MainActor func scroll(_ screen: any CitiesScreen) throws {
+            switch self {
+            case .layOut: screen.layOut(rows: 9)
+            case .move: screen.moveSelection(by: 1)
+            case .select: screen.select(try #require(screen.state.rows.last?.id))
+            }
+        }
+    }
+
+    @Test(
+        "a city that came shortly before a refresh was cancelled is asked for when the list moves",
+        arguments: screens, Scrolling.allCases)
+    func asksAfterCancelledRefresh(_ world: Implementation<World>, scrolling: Scrolling) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.time.advance(by: .seconds(3600))
+        world.conditions.current = .slow(.seconds(5))
+        let refreshing = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        try await world.add("Tokyo")
+        try await screen.reach { $0.rows.count == 2 }
+        refreshing.cancel()
+        await refreshing.value
+        #expect(screen.state.rows.last?.temperature == nil && !screen.state.isRefreshing)
+
+        try scrolling.scroll(screen)
+
+        try #require(screen.state.isRefreshing)
+        #expect(try await screen.reach { !$0.isRefreshing }.rows.last?.temperature != nil)
+    }
+
     @Test("a change of the unit changes all temperatures at once, network or not", arguments: screens)
     func followsSettings(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -523,6 +559,48 @@ extension CitiesScreenTests {
         await screen.removeSelected()
         #expect(screen.state.phase == .empty)
         #expect(!screen.state.canUndo && screen.state.notice == nil)
+    }
+
+    /// A change of the list that another program has made already, or has made impossible.
+    enum LateChange: CaseIterable {
+        case remove, undo, move
+
+        @MainActor func begin(_ screen: any CitiesScreen) async {
+            if self == .undo { await screen.removeSelected() }
+        }
+
+        var ofOtherProgram: [ScriptCommand] {
+            self == .undo ? [.add("Kazan"), .add("Cairo")] : [.remove("Kazan"), .add("Cairo")]
+        }
+
+        @MainActor func end(_ screen: any CitiesScreen) async {
+            switch self {
+            case .remove: await screen.removeSelected()
+            case .undo: await screen.undoRemove()
+            case .move: await screen.moveSelected(by: 1)
+            }
+        }
+    }
+
+    @Test(
+        "a city that another program has added is asked for by a change that comes too late, too",
+        arguments: screens, LateChange.allCases)
+    func asksAfterLateChange(_ world: Implementation<World>, change: LateChange) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        await change.begin(screen)
+        world.restart()
+        for command in change.ofOtherProgram { _ = try await world.screens.scripting.run(command) }
+        world.conditions.current = .slow(.seconds(5))
+
+        await change.end(screen)
+
+        #expect(screen.state.rows.contains { $0.name == "Cairo" && $0.temperature == nil })
+        try #require(screen.state.isRefreshing)
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(5))
+        let state = try await screen.reach { !$0.isRefreshing }
+        #expect(state.rows.allSatisfy { $0.temperature != nil })
     }
 
     @Test(

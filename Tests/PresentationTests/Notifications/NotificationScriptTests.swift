@@ -14,10 +14,13 @@ struct NotificationScriptTests {
     private nonisolated static let scriptings = World.all.testing("Scripting") { await $0.screens.scripting }
 
     @Test(
-        "who is signed out is told to sign in", arguments: scriptings,
+        "who is signed out is told to sign in, also without a network", arguments: scriptings,
         [ScriptCommand.notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan")])
     func signedOut(_ world: Implementation<World>, command: ScriptCommand) async throws {
-        let scripting = try await world.make().screens.scripting
+        let world = try await world.make()
+        try await world.add("Kazan")
+        world.conditions.current = .offline
+        let scripting = world.screens.scripting
 
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
 
@@ -85,6 +88,21 @@ struct NotificationScriptTests {
         world.time.advance(by: .seconds(86_400))
         world.restart()
         #expect(try await world.screens.scripting.run(.notifications).notifications?.count == 2)
+    }
+
+    @Test(
+        "while a clock is set back, nothing is told of the time before a subscription", arguments: scriptings)
+    func setBack(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+
+        world.time.advance(by: .seconds(-3600))
+        #expect(try await scripting.run(.notifications).notifications == [])
+
+        world.time.advance(by: .seconds(3600))
+        #expect(try await scripting.run(.notifications).notifications?.count == 1)
     }
 
     @Test(

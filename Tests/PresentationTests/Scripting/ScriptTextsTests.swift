@@ -230,10 +230,13 @@ import Testing
             conditions: conditions, memory: memory, settings: UnreadableProviders(settings: settings))
         let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
 
+        _ = try await settings.change { $0.providers = [.yandex, .openMeteo] }
+
         let reply = try await scripting.run(.settings([.wind: "mph"]))
 
         #expect(try await settings.settings().units.windSpeed == .milesPerHour)
         #expect(try JSON(reply).object["wind"] as? String == "mph")
+        #expect(try JSON(reply).object["providers"] as? String == "yandex,open-meteo")
         #expect(
             reply.notice
                 == Notice(
@@ -283,18 +286,4 @@ private struct UnreadableWeather: WeatherService {
     ) async throws(WeatherError) -> Weather { throw .notKept(reason) }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? { throw .notKept(reason) }
-}
-
-/// Settings that can be changed, of which the weather services can't be read.
-private struct UnreadableProviders: SettingsService {
-    let settings: any SettingsService
-
-    func settings() async throws(SettingsError) -> Settings { try await settings.settings() }
-    func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
-        try await settings.change(change)
-    }
-    func providers() async throws(SettingsError) -> [ProviderStatus] {
-        throw .notKept("The disk failed.\nhelp: check the disk")
-    }
-    func updates() -> AsyncStream<Settings> { settings.updates() }
 }

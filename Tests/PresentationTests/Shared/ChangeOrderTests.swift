@@ -105,6 +105,31 @@ import Testing
         #expect(screen.state.notice == nil && !screen.state.canUndo)
     }
 
+    @Test("a city that an undo brings back is shown as it was, and not asked for on the way to its place")
+    func undoOnItsWay() async throws {
+        let time = ManualTime()
+        let conditions = Conditions(time: time)
+        let moves = OnDemand<Void>()
+        try await memory.add(try ["Kazan", "Tokyo"].map(Cities.named))
+        let services = Services(
+            conditions: conditions, memory: memory, cities: { MovesOnDemand(list: $0, answers: moves) })
+        let screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
+        await screen.appear()
+        await screen.removeSelected()
+        await screen.refresh()
+        time.advance(by: .seconds(3600))
+        conditions.current = .slow(.seconds(5))
+
+        let undo = Task { await screen.undoRemove() }
+        await moves.waitForQuestions(1)
+        try await screen.reach { $0.rows.count == 2 }
+        moves.answer(0, ())
+        await undo.value
+
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo"])
+        #expect(!screen.state.isRefreshing)
+    }
+
     @Test("changes of the settings that wait are done in the order in which they were asked for")
     func settings() async throws {
         let service = SettingsInTurn()

@@ -533,6 +533,42 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("settings that are kept are shown, though the weather services can't be read after that")
+    func tellsUnreadableServices() async throws {
+        let conditions = Conditions(time: ManualTime())
+        let double = BusinessLogicDouble(
+            conditions: conditions, providers: [MadeUpProvider(.openMeteo), MadeUpProvider(.metNorway)])
+        let settings = UnreadableProviders(settings: double.settingsService)
+        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), settings: settings)
+        let screen = PresentationBase(services: services, time: .following(conditions)).settingsScreen
+        settings.isReadable = true
+        await screen.appear()
+        let before = screen.state.providers
+        settings.isReadable = false
+        let warning = Notice(
+            .warning,
+            "The settings are kept, but how the weather services fare can't be read. The disk failed.",
+            help: "check the disk")
+
+        await screen.changeSelected(by: 1)
+
+        #expect(screen.state.rows.first?.selected == 1)
+        #expect(screen.state.providers == before)
+        #expect(screen.state.notice == warning)
+
+        screen.moveSelection(by: screen.state.rows.count)
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.providers.map(\.id) == ["met-norway", "open-meteo"])
+        #expect(screen.state.providers.map(\.isOn) == [true, false])
+        #expect(screen.state.selectedProvider?.id == "open-meteo")
+        #expect(screen.state.notice == warning)
+
+        // Settings that are read again, as after a change elsewhere, do not say otherwise.
+        await screen.appear()
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice == warning)
+    }
+
     @Test("where the settings can't be read, the place where this computer is has its English name")
     func findsHereWithoutSettings() async throws {
         let screens = Screens()

@@ -115,6 +115,22 @@ struct ListOnDemand: CitiesService {
     func search(_ text: String) async throws(CitiesError) -> CitySearchResult { try await list.search(text) }
 }
 
+/// A list whose moves a test completes by hand.
+struct MovesOnDemand: CitiesService {
+    let list: any CitiesService
+    let answers: OnDemand<Void>
+
+    func cities() async throws(CitiesError) -> [City] { try await list.cities() }
+    func add(_ city: City) async throws(CitiesError) -> Bool { try await list.add(city) }
+    func remove(_ id: CityID) async throws(CitiesError) -> Bool { try await list.remove(id) }
+    func move(_ id: CityID, to index: Int) async throws(CitiesError) {
+        await answers.ask()
+        try await list.move(id, to: index)
+    }
+    func updates() -> AsyncStream<[City]> { list.updates() }
+    func search(_ text: String) async throws(CitiesError) -> CitySearchResult { try await list.search(text) }
+}
+
 /// A list in which only moving fails, with a given error.
 struct UnmovableList: CitiesService {
     let list: any CitiesService
@@ -140,6 +156,29 @@ struct SettingsOnDemand: SettingsService {
     }
     func providers() async throws(SettingsError) -> [ProviderStatus] { [] }
     func updates() -> AsyncStream<Settings> { news.stream }
+}
+
+/// Settings that can be changed, of which the weather services can't be read, unless a test allows it.
+final class UnreadableProviders: SettingsService {
+    private let settings: any SettingsService
+    private let areReadable = Mutex(false)
+
+    init(settings: any SettingsService) { self.settings = settings }
+
+    var isReadable: Bool {
+        get { areReadable.withLock { $0 } }
+        set { areReadable.withLock { $0 = newValue } }
+    }
+
+    func settings() async throws(SettingsError) -> Settings { try await settings.settings() }
+    func change(_ change: @Sendable (inout Settings) -> Void) async throws(SettingsError) -> Settings {
+        try await settings.change(change)
+    }
+    func providers() async throws(SettingsError) -> [ProviderStatus] {
+        guard isReadable else { throw .notKept("The disk failed.\nhelp: check the disk") }
+        return try await settings.providers()
+    }
+    func updates() -> AsyncStream<Settings> { settings.updates() }
 }
 
 /// A location service that a test answers by hand.

@@ -2,6 +2,16 @@ internal import CSQLite
 internal import Core
 internal import Foundation
 
+/// The errors of reading that SQLite tells as damage (`unixRead` in its `os_unix.c`). Others that it remembers with a file
+/// are of something else, as of a lock.
+private let unreadable: Set<Int32> = {
+    var errors: Set = [EIO, ENXIO, ERANGE]
+    #if canImport(Darwin)
+        errors.insert(EDEVERR)
+    #endif
+    return errors
+}()
+
 extension StoreError {
     /// The store error for an error code of SQLite.
     ///
@@ -15,7 +25,7 @@ extension StoreError {
         switch code & 0xFF {
         // SQLite takes a sector that can't be read for damage. It may be the network that a disk is on, or its cable; or
         // the disk was taken out.
-        case SQLITE_CORRUPT where [EIO, ENXIO].contains(cause):
+        case SQLITE_CORRUPT where unreadable.contains(cause):
             self = .failed(path: path, reason: "\(SystemError(cause).reason) (SQLite's code \(code))")
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: text)
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)

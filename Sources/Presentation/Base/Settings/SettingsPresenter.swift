@@ -110,18 +110,28 @@ internal import Presentation
     private func take(
         _ settings: Settings, _ request: Int, keepingNotice: Bool = false
     ) async throws(SettingsError) {
-        let statuses = try await service.providers()
+        var rows = state.providers.ordered(by: settings.providers)
+        var notice: Notice?
+        do throws(SettingsError) {
+            rows = try await service.providers().map(providers.row)
+        } catch {
+            // What was kept is no failure: it is shown with what was known of the services.
+            guard state.phase == .loaded, let warning = errors.notice(forReadingServices: error) else {
+                throw error
+            }
+            notice = warning
+        }
         guard readings.accept(request) else { return }
-        show(settings, statuses)
-        if !keepingNotice { broadcaster.update { $0.notice = nil } }
+        show(settings, rows)
+        if notice != nil || !keepingNotice { broadcaster.update { $0.notice = notice } }
     }
 
-    private func show(_ settings: Settings, _ statuses: [ProviderStatus]) {
+    private func show(_ settings: Settings, _ providers: [ProviderRow]) {
         broadcaster.update { state in
             let selected = state.selectedProvider?.id
             state.phase = .loaded
             state.rows = choices.map { $0.row(settings) }
-            state.providers = statuses.map(providers.row)
+            state.providers = providers
             if let index = state.providers.firstIndex(where: { $0.id == selected }) {
                 state.selection = state.rows.count + index
             }
@@ -131,6 +141,20 @@ internal import Presentation
     private func fail(_ notice: Notice) {
         broadcaster.update { state in
             if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
+        }
+    }
+}
+
+extension [ProviderRow] {
+    /// The weather services that are on in their order, then the others.
+    fileprivate func ordered(by providers: [Provider]) -> [ProviderRow] {
+        let names = providers.map(\.rawValue)
+        let used = names.compactMap { name in first { $0.id == name } }
+        let others = filter { !names.contains($0.id) }
+        return (used + others).map { row in
+            var row = row
+            row.isOn = names.contains(row.id)
+            return row
         }
     }
 }

@@ -79,7 +79,7 @@ internal import Presentation
     func removeSelected() async {
         guard !Task.isCancelled, let place = selectedPlace, let shown = cursor.selection else { return }
         notice = nil
-        guard let index = services.places.firstIndex(of: place) else { return draw() }
+        guard let index = services.places.firstIndex(of: place) else { return drawList() }
         removed = (place, shown)
         notice = Notice(.info, "\(place.name) was removed.", help: "Undo brings it back.")
         services.places.remove(at: index)
@@ -93,7 +93,7 @@ internal import Presentation
         // It is shown as it was: that it is in sight again is no reason to ask for what is there.
         if answers[place.id] != nil { asked.insert(place.id) }
         if services.places.contains(place) {
-            draw()
+            drawList()
         } else {
             services.places.insert(place, at: min(index, services.places.count))
         }
@@ -107,7 +107,7 @@ internal import Presentation
         var places = services.places
         guard let index = places.firstIndex(of: place) else {
             notice = SimpleFormats.unlisted
-            return draw()
+            return drawList()
         }
         places.remove(at: index)
         places.insert(place, at: min(target, places.count))
@@ -118,6 +118,11 @@ internal import Presentation
     /// A change that this screen does not show is no reason to tell ages anew.
     func render() {
         guard services.places != drawn.places || services.options != drawn.options else { return }
+        drawList()
+    }
+
+    /// Shows the list, to which another program may have added cities.
+    private func drawList() {
         draw()
         askForNew()
     }

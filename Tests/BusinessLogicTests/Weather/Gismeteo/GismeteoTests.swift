@@ -352,6 +352,22 @@ import Testing
         #expect(report.hourly.map(\.length) == [3, 3, 3, 3, 3, 3, 3])
     }
 
+    @Test("steps of six hours after steps of three leave no gap")
+    func longerStepsLater() async throws {
+        let report = try await parts(steps: steps(at: [0, 3, 6, 12, 18, 24])).report()
+
+        #expect(report.hourly.map(\.length) == [3, 3, 6, 6, 6, 6])
+    }
+
+    @Test(
+        "where steps of an hour are missing, the one before them does not last longer",
+        arguments: [[0, 1, 2, 5, 6, 7], [0, 3, 4, 5, 6, 7]])
+    func missingHours(_ hours: [Int]) async throws {
+        let report = try await parts(steps: steps(at: hours)).report()
+
+        #expect(report.hourly.map(\.length) == [1, 1, 1, 1, 1, 1])
+    }
+
     @Test("of two responses that tell steps or days, each time is told once, and all are in order")
     func merged() async throws {
         let steps = try await parts(current: steps(at: [12, 15]), steps: steps(at: [3, 12, 18])).report()

@@ -218,7 +218,70 @@ import Testing
         }
     }
 
-    @Test("the clocks of a place may be quarters of an hour ahead", arguments: [20_700, 45_900, -34_200])
+    @Test(
+        "a city whose zone is told by letters that mean several has its weather, whichever of them it is",
+        arguments: [("6:00 pm CST", -5), ("6:00 pm PST", -7), ("9:00 pm EST", -4), ("4:00 pm BST", 0)])
+    func ambiguousZone(time: String, offset: Int) async throws {
+        let reply = try HTTPResponse.fixture(
+            "providers/yahoo/forecast.xml", type: "text/xml", replacing: [("1:00 pm MSK", time)])
+
+        let report = try await ReplyScene(.yahoo, reply).report(of: .kazan(in: nil))
+
+        #expect(report.current?.temperature == 2.78)
+        #expect(report.timeZone.offsetSeconds == offset * 3_600)
+    }
+
+    @Test(
+        "a local time is refused when it is yet to come everywhere, or in the zone that is told",
+        arguments: ["2:00 am CST", "2:00 pm GMT", "2:00 pm UTC"])
+    func futureByLetters(time: String) async throws {
+        let date = time.hasSuffix("CST") ? "15 Mar" : "14 Mar"
+        let reply = try HTTPResponse.fixture(
+            "providers/yahoo/forecast.xml", type: "text/xml",
+            replacing: [("14 Mar 2025 1:00 pm MSK", "\(date) 2025 \(time)")])
+
+        try await expectFuture(.yahoo, reply)
+    }
+
+    @Test("an offset that is told is believed, whatever the city's zone may be")
+    func futureByOffset() async throws {
+        let xml = """
+            <weather><location tzone="180"><fact valid="2025-03-14T22:00:00"><values t="2"/></fact></location></weather>
+            """
+
+        try await expectFuture(.gismeteo, .text(xml, type: "text/xml"))
+    }
+
+    @Test("a time that no local clock has told is refused when it is yet to come, also without a known zone")
+    func futureInstant() async throws {
+        let hours = 10 * 3_600
+        let gismeteo = #"""
+            {"response": {"date": {"unix": \#(1_741_947_300 + hours)}, "temperature": {"air": {"C": 2}}}}
+            """#
+        let columns = #"""
+            {"current": {"time": "2025-03-15T00:00:00+03:00", "temperature_air": 2}}
+            """#
+        let yahoo = #"""
+            {"current_observation": {"pubDate": \#(1_741_947_300 + hours), "condition": {"temperature": 2}}}
+            """#
+
+        try await expectFuture(.gismeteo, .json(gismeteo))
+        try await expectFuture(.gismeteo, .json(columns))
+        try await expectFuture(.yahoo, .json(yahoo))
+    }
+
+    /// Expects that the reply is refused for a city without a zone, because its reading of now is yet to come.
+    private func expectFuture(_ provider: WeatherProvider, _ reply: HTTPResponse) async throws {
+        let refusal = try await ReplyScene(provider, reply).refusal(of: .kazan(in: nil))
+
+        #expect(
+            refusal?.description.contains("as that of now, but this machine's clock shows") == true,
+            "\(refusal as Any)")
+    }
+
+    @Test(
+        "the clocks of a place may be quarters of an hour ahead",
+        arguments: [20_700, 45_900, 50_400, -34_200])
     func quarters(offset: Int) async throws {
         let reply = try HTTPResponse.fixture(
             "providers/yandex/v2-forecast.json", replacing: [("\"offset\": 10800", "\"offset\": \(offset)")])

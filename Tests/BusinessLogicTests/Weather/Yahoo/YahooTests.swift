@@ -213,7 +213,7 @@ import Testing
         #expect(some?.temperature == 2.78)
         #expect(some?.windSpeed == 3.58)
         #expect(some?.visibility == nil)
-        let metric = try await scene(#"temperature="c" speed="kph""#).report().current
+        let metric = try await scene(#"temperature=" c" speed="kph ""#).report().current
         #expect(metric?.temperature == 37)
         #expect(metric?.windSpeed == 2.22)
         #expect(metric?.visibility == 5_300)

@@ -14,7 +14,10 @@ enum GismeteoColumns {
             name: location?["timezone"]?.text ?? location?["time_zone"]?.text, offset: nil, city: city,
             at: receivedAt)
         var reply = GismeteoReply(zone: zone)
-        if let current = tree["current"] { reply.current = try moment(current, zone, &reader) }
+        if let current = tree["current"] {
+            reply.current = try moment(current, zone, &reader)
+            if instant(current["time"]) == nil { reply.zoneOfReading = zone }
+        }
         guard let columns = tree["forecast"], let times = columns["time"]?.array else { return reply }
         for row in times.indices {
             var members: [String: JSONTree] = [:]
@@ -67,8 +70,13 @@ enum GismeteoColumns {
     }
 
     private static func time(_ tree: JSONTree?, _ zone: ReplyZone) -> Date? {
+        instant(tree) ?? tree?.text.flatMap { zone.date(local: $0) }
+    }
+
+    /// The time, if it is not told by the place's clocks.
+    private static func instant(_ tree: JSONTree?) -> Date? {
         guard let text = tree?.text else { return tree?.instant }
-        return Date(withOffset: text) ?? zone.date(local: text)
+        return Date(withOffset: text)
     }
 
     /// The parts of an icon's name: `c3` clouds, `r2` rain, `s1` snow, `rs1` both, `st` a thunderstorm.

@@ -19,16 +19,20 @@ struct GismeteoMapper: Sendable {
             daily: daily(reply, hours))
     }
 
-    // A step lasts until the next one; the last one as long as the one before it. Six hours among steps of three mean that
-    // one is missing.
+    // A step lasts until the next one; the last one as long as the one before it. A distance that is longer than those
+    // beside it means that steps are missing.
     private func hourly(_ steps: [GismeteoReply.Moment]) -> [HourForecast] {
         let distances = zip(steps, steps.dropFirst()).map {
             Int($1.time.timeIntervalSince($0.time) / 3_600)
         }
-        let lengths = distances.contains(3) ? [1, 3] : [1, 3, 6]
+        let lengths = [1, 3, 6]
         var length = 3
         return steps.indices.map { row in
-            if row < distances.count, lengths.contains(distances[row]) { length = distances[row] }
+            if row < distances.count, lengths.contains(distances[row]) {
+                let beside = [row - 1, row + 1].filter(distances.indices.contains).map { distances[$0] }
+                    .filter(lengths.contains)
+                length = min(distances[row], beside.max() ?? distances[row])
+            }
             return steps[row].hour(Condition(gismeteo: steps[row].code), length: length)
         }
     }

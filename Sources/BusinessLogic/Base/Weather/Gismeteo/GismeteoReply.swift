@@ -6,6 +6,8 @@ struct GismeteoReply: PartOfReply, Sendable {
     typealias Moment = ReplyMoment<GismeteoCode>
 
     var zone: ReplyZone
+    /// The zone of the reading's time, where that was told by the place's clocks.
+    var zoneOfReading: ReplyZone?
     var current: Moment?
     var steps: [Moment] = []
     var days: [Day] = []

@@ -30,7 +30,7 @@ struct GismeteoValidator: Sendable {
         guard reply.current != nil || !reply.steps.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
-        try check.refuseFuture(reply.current?.time, in: reply.zone, at: receivedAt)
+        try check.refuseFuture(reply.current?.time, in: reply.zoneOfReading, at: receivedAt)
         check.warnOfDeprecation(response, in: log)
         reader.write(to: log)
         return reply

@@ -28,7 +28,7 @@ enum GismeteoXML {
         let zone = ReplyZone(
             name: nil, offset: minutes.flatMap { Int(exactly: $0 * 60) }, city: city,
             at: now.flatMap { Date(withOffset: $0 + "Z") } ?? receivedAt)
-        var reply = GismeteoReply(zone: zone)
+        var reply = GismeteoReply(zone: zone, zoneOfReading: zone)
         if let fact = facts.first { reply.current = try moment(fact, "fact", zone, &reader) }
         let today = now.flatMap { LocalDay(String($0.prefix(10))) }
         for day in days { try add(day, to: &reply, from: today, &reader) }

@@ -145,10 +145,11 @@ extension ReplyCheck {
 
     /// Rejects weather of now that is yet to come. An hour ahead is no future: clocks differ, and older servers round up.
     ///
-    /// - Parameter zone: The zone of local times. One that is not known is taken for UTC, and may be 14 hours ahead of that.
+    /// - Parameter zone: The zone in which the reading was told as a local time; nil where it was told as an instant.
     func refuseFuture(_ reading: Date?, in zone: ReplyZone? = nil, at now: Date) throws(WeatherError) {
-        let unknown: TimeInterval = zone?.isKnown == false ? 14 * 3_600 : 0
-        guard let reading, reading > now.addingTimeInterval(3_600 + unknown) else { return }
+        guard let reading else { return }
+        let slack = zone?.slack(at: reading) ?? 0
+        guard reading > now.addingTimeInterval(3_600 + slack) else { return }
         throw nonsense(
             """
             it tells the weather of \(reading.formatted(.iso8601)) as that of now, but this machine's clock shows \

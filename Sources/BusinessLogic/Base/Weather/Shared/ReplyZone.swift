@@ -27,6 +27,17 @@ struct ReplyZone: Sendable {
         isKnown = offset != nil
     }
 
+    /// The zone that letters like `CST` mean most often. But for UTC itself it is not known: in China they mean another.
+    init(abbreviation zone: TimeZone) {
+        (id, self.zone) = (zone.identifier, zone)
+        isKnown = zone == .gmt
+    }
+
+    /// How far ahead of now a local time may seem to be: clocks that are not known may be 14 hours ahead of UTC.
+    func slack(at date: Date) -> TimeInterval {
+        isKnown ? 0 : Double(14 * 3_600 - zone.secondsFromGMT(for: date))
+    }
+
     /// The zone in a report.
     func told(at date: Date) -> ReportTimeZone {
         ReportTimeZone(id: id, offsetSeconds: zone.secondsFromGMT(for: date))

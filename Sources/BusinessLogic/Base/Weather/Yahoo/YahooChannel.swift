@@ -16,7 +16,7 @@ enum YahooChannel {
         let degrees = units.temperature
         let (zone, time) = try time(
             condition?["date"] ?? item?["pubDate"] ?? channel["lastBuildDate"], city, receivedAt, reader)
-        var reply = YahooReply(zone: zone)
+        var reply = YahooReply(zone: zone, zoneOfReading: zone)
         reply.readSun(channel["astronomy"], at: time)
         if let temperature = try reader.temperature(condition?["temp"], in: degrees, "condition.temp") {
             var moment = YahooReply.Moment(
@@ -113,9 +113,10 @@ enum YahooChannel {
             let hour = Int(match.2),
             (1...12).contains(hour), let minute = Int(match.3), minute < 60
         else { throw reader.check.nonsense("the time of the reading is \(tree)") }
-        let abbreviation = match.5.map(String.init).flatMap(TimeZone.init(abbreviation:))?.identifier
-        let zone = ReplyZone(
-            name: city.timeZone ?? abbreviation, offset: nil, city: city, at: day.midnightUTC)
+        var zone = ReplyZone(name: nil, offset: nil, city: city, at: day.midnightUTC)
+        if !zone.isKnown, let told = match.5.map(String.init).flatMap(TimeZone.init(abbreviation:)) {
+            zone = ReplyZone(abbreviation: told)
+        }
         let minutes = (hour % 12 + (match.4.lowercased() == "p" ? 12 : 0)) * 60 + minute
         return (zone, zone.date(day, minute: minutes))
     }

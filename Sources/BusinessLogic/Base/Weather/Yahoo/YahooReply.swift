@@ -7,6 +7,8 @@ struct YahooReply: Sendable {
     typealias Moment = ReplyMoment<YahooCode>
 
     let zone: ReplyZone
+    /// The zone of the reading's time, where that was told by the place's clocks.
+    var zoneOfReading: ReplyZone?
     var current: Moment?
     var days: [Day] = []
     /// When the sun rises and sets on the day of the reading.

@@ -26,7 +26,7 @@ struct YahooValidator: Sendable {
             ? try rss(response, of: city, receivedAt, &reader)
             : try json(response, of: city, receivedAt, &reader)
         guard reply.current != nil || !reply.days.isEmpty else { throw check.nonsense("it tells no weather") }
-        try check.refuseFuture(reply.current?.time, in: reply.zone, at: receivedAt)
+        try check.refuseFuture(reply.current?.time, in: reply.zoneOfReading, at: receivedAt)
         check.warnOfDeprecation(response, in: log)
         reader.write(to: log)
         return reply

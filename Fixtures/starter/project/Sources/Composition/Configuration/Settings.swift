@@ -56,11 +56,6 @@ extension CoreSettings {
     static func read(environment: [String: String]) throws(StartError) -> CoreSettings {
         let folders = UserFolders(environment: environment)
         let file = try folders.configuration().appending(path: "config.json").path
-        // What is not UTF-8 would be repaired in silence.
-        if let bytes = FileManager.default.contents(atPath: file), String(data: bytes, encoding: .utf8) == nil
-        {
-            throw StartError(problems: ["\(file): the file is not UTF-8"])
-        }
         var (settings, folder): (CoreSettings, URL?)
         do throws(ConfigurationError) {
             let configuration = Configuration(

@@ -111,6 +111,21 @@ private final class ScriptedServer: AccountServer {
         #expect(server.questions == 0)
     }
 
+    @Test("who is signed in stays so whatever the server refuses, unless it says that the session has ended")
+    func refused() async throws {
+        try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+
+        for status in 201..<600 where status != 401 {
+            let service = service(status, #"{"email": "a@b.c"}"#)
+
+            await #expect(throws: AccountError.self, "\(status)") { try await service.confirm() }
+            #expect(try await service.account() == Account(email: "a@b.c"), "\(status)")
+        }
+
+        #expect(try await service(401).confirm() == nil)
+        #expect(try await service(200).account() == nil)
+    }
+
     @Test("an account needs no name, and a name obeys no terminal")
     func name() async throws {
         let nameless = try await service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()

@@ -41,8 +41,8 @@ enum NotificationStep: Step {
     case signIn, signOut, confirm
     case subscribe(Int, Set<NotificationKind>)
     case deliver
-    /// What was delivered is taken back.
-    case deliverInVain
+    /// What was delivered is taken back, but for so many of the last.
+    case deliverInVain(but: Int)
     case wait(days: Int)
     /// The server tells time in whole seconds.
     case pause(milliseconds: Int)
@@ -57,7 +57,7 @@ enum NotificationStep: Step {
         case 7, 8, 9, 10: .deliver
         case 11: .wait(days: random.one(of: [1, 3, 31]))
         case 12: .network(random.one(of: [.calm, .calm, .offline]))
-        case 13: .deliverInVain
+        case 13: .deliverInVain(but: random.below(3))
         case 14: .pause(milliseconds: random.one(of: [1, 400, 600, 1_000]))
         default: .confirm
         }
@@ -72,9 +72,9 @@ enum NotificationStep: Step {
             let city = try City.sample(city + 1, "City \(city)")
             return try await world.notifications.subscribe(to: city, kinds: kinds).map { [$0].told }
         case .deliver: return try await world.notifications.deliverNew().told
-        case .deliverInVain:
+        case .deliverInVain(let kept):
             let new = try await world.notifications.deliverNew()
-            try await world.notifications.takeBack(new.map(\.id))
+            try await world.notifications.takeBack(new.dropLast(kept).map(\.id))
             return new.told
         case .wait(let days): world.time.advance(by: .seconds(days * 86_400))
         case .pause(let milliseconds): world.time.advance(by: .milliseconds(milliseconds))

@@ -93,6 +93,24 @@ import Testing
         #expect(try await after.notifications.deliverNew() == [])
     }
 
+    @Test(
+        "whichever of several are taken back, those are delivered again", arguments: services,
+        [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]])
+    func takesBackSome(_ world: Implementation<World>, places: [Int]) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        try await world.notifications.subscribe(to: kazan, kinds: [.frost])
+        world.time.advance(by: .seconds(2 * 86_400))
+        let all = try await world.notifications.deliverNew()
+        try #require(all.count == 3)
+        let some = places.map { all[$0] }
+
+        try await world.notifications.takeBack(some.map(\.id))
+
+        #expect(try await world.notifications.deliverNew() == some)
+        #expect(try await world.notifications.deliverNew() == [])
+    }
+
     @Test("what is taken back while another one asks the server is not lost", arguments: services)
     func takesBackMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make(), notifications = world.notifications
@@ -331,6 +349,34 @@ import Testing
             try await world.notifications.subscribe(to: tokyo, kinds: [.rain])
         }
         #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
+    }
+
+    @Test(
+        "the server watches on when a session has ended by itself, however that is found out",
+        arguments: services, SessionCheck.allCases)
+    fileprivate func watchesOnWithoutSession(
+        _ world: Implementation<World>, check: SessionCheck
+    ) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        _ = try await notifications.deliverNew()
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        switch check {
+        case .none: break
+        case .account: #expect(try await world.account.confirm() == nil)
+        case .delivery:
+            await #expect(throws: NotificationError.signedOut) { try await notifications.deliverNew() }
+        case .subscription:
+            await #expect(throws: NotificationError.signedOut) {
+                try await notifications.subscribe(to: tokyo, kinds: [.rain])
+            }
+        }
+        try await world.account.signInAnn()
+
+        let times = try await notifications.deliverNew().map(\.time)
+        #expect(times == (0...6).reversed().map { world.time.now.addingTimeInterval(-86_400.0 * Double($0)) })
     }
 
     @Test("without a network nothing is changed or delivered, and then all of it", arguments: services)
@@ -676,20 +722,23 @@ import Testing
     }
 
     @Test(
-        "who signs out, or out and in again, while subscribing has not subscribed", arguments: services,
-        [false, true])
-    func signsOutWhileSubscribing(_ world: Implementation<World>, signsInAgain: Bool) async throws {
+        "who signs out, or out and in again, while subscribing has not subscribed, heard by the server or not",
+        arguments: services, [(false, true), (false, false), (true, true), (true, false)])
+    func signsOutWhileSubscribing(
+        _ world: Implementation<World>, _ session: (signsInAgain: Bool, isHeard: Bool)
+    ) async throws {
         let world = try await world.make()
         let notifications = world.notifications
         let subscribing = try await slowSubscription(in: world)
 
-        world.conditions.current = .calm
+        world.conditions.current = session.isHeard ? .calm : .offline
         try await world.account.signOut()
-        if signsInAgain { try await world.account.signInAnn() }
+        world.conditions.current = .calm
+        if session.signsInAgain { try await world.account.signInAnn() }
         world.time.advance(by: .seconds(5))
 
         await #expect(throws: NotificationError.signedOut) { try await subscribing.value }
-        if !signsInAgain { try await world.account.signInAnn() }
+        if !session.signsInAgain { try await world.account.signInAnn() }
         #expect(try await notifications.subscriptions().map(\.city) == [kazan])
     }
 
@@ -712,13 +761,15 @@ import Testing
     }
 
     @Test(
-        "who signs out and in again while notifications are asked for has to ask again", arguments: services)
-    func signsInMeanwhile(_ world: Implementation<World>) async throws {
+        "who signs out and in again while notifications are asked for has to ask again, heard by the server or not",
+        arguments: services, [true, false])
+    func signsInMeanwhile(_ world: Implementation<World>, isHeard: Bool) async throws {
         let world = try await world.make()
         let question = try await slowQuestion(to: world)
 
-        world.conditions.current = .calm
+        world.conditions.current = isHeard ? .calm : .offline
         try await world.account.signOut()
+        world.conditions.current = .calm
         try await world.account.signInAnn()
         world.time.advance(by: .seconds(5))
 
@@ -831,3 +882,6 @@ import Testing
         { _ = try await $0.deliverNew() },
     ]
 }
+
+/// How the program finds out that the server has ended the session.
+private enum SessionCheck: CaseIterable { case none, account, delivery, subscription }

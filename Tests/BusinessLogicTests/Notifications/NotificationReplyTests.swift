@@ -448,6 +448,19 @@ private struct OneAccountServer: AccountServer {
                 == "The server is out of order (status 503).\nhelp: try again in a few minutes")
     }
 
+    @Test("whatever the server refuses, only 401 says that the session has ended")
+    func refused() async throws {
+        for status in 201..<600 {
+            let service = try await service(ScriptedNotificationServer(.json("{}", status: status)))
+
+            let error = await #expect(throws: NotificationError.self, "\(status)") {
+                try await service.deliverNew()
+            }
+
+            #expect((error == .signedOut) == (status == 401), "\(status)")
+        }
+    }
+
     @Test(
         "a server that has forgotten the device is told of it once, and of its subscriptions",
         arguments: [201, 200])

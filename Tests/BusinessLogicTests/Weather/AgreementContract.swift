@@ -35,7 +35,9 @@ extension WeatherReport {
 
     private func differencesOfNow(from other: WeatherReport) -> [String] {
         guard let current, let same = other.current else { return ["there is no weather now"] }
-        return Step(current).differences(from: [Step(same)], of: source)
+        // Some tell that of the last whole hour of UTC, which may be another hour of the place.
+        let hours = other.hourly.filter { $0.time <= current.time && current.time < $0.end }
+        return Step(current).differences(from: [Step(same)] + hours.map(Step.init), of: source)
             + [
                 // Some tell that of the last whole hour.
                 far(
@@ -48,16 +50,14 @@ extension WeatherReport {
     }
 
     private func differencesOfHours(from other: WeatherReport) -> [String] {
-        let pairs = hourly.map { step in
-            (step, other.hourly.filter { $0.time >= step.time && $0.end <= step.end && $0.hasHour(of: step) })
-        }
-        .filter { !$0.1.isEmpty }
-        // Some forecasts begin earlier or last longer. Others have hours of UTC, where those of the place begin between.
-        let areHoursAlike = timeZone.offsetSeconds.isMultiple(of: 3_600)
-        let isAlone = areHoursAlike && pairs.count * 4 < hourly.count * 3
+        let pairs = hourly.map { step in (step, other.hourly.filter { $0.isHour(of: step) }) }
+            .filter { !$0.1.isEmpty }
+        // Some forecasts begin earlier or last longer.
+        let isAlone = pairs.count * 4 < hourly.count * 3
         return (isAlone ? ["\(pairs.count) of \(hourly.count) hours are those of \(other.source)"] : [])
             + pairs.flatMap { step, same in
                 (Step(step).differences(from: same.map(Step.init), of: source)
+                    + [step.differenceOfRain(from: same)].compactMap(\.self)
                     + (step.length > 1 ? [] : step.differencesOfHour(from: same[0])))
                     .map { "\(step.time): \($0)" }
             }
@@ -71,9 +71,9 @@ extension WeatherReport {
             guard let same = other.daily.first(where: { $0.date == day.date }), day.complete, same.complete
             else { return [] }
             return [
-                // Steps of three hours miss the lowest and the highest.
-                far(day.minTemperature, same.minTemperature, 2, "°C at least"),
-                far(day.maxTemperature, same.maxTemperature, 2, "°C at most"),
+                // Steps of three hours miss the lowest and the highest, or span midnight.
+                far(day.minTemperature, same.minTemperature, isMadeOfSteps ? 3 : 2, "°C at least"),
+                far(day.maxTemperature, same.maxTemperature, isMadeOfSteps ? 3 : 2, "°C at most"),
                 far(day.maxWindSpeed, same.maxWindSpeed, 1, "m/s at most"),
                 // Each part of a day is rounded, and a step may span midnight.
                 isMadeOfSteps ? nil : far(day.precipitation, same.precipitation, 0.5, "mm of rain"),
@@ -127,17 +127,25 @@ private struct Step {
 }
 
 extension HourForecast {
-    /// Whether it begins some whole hours after another step does.
-    fileprivate func hasHour(of step: HourForecast) -> Bool {
-        time.timeIntervalSince(step.time).remainder(dividingBy: 3_600) == 0
+    /// Whether an hour of another step begins in this one. Some services tell hours of UTC also where the place's own
+    /// begin between them, with the weather of the place's hour.
+    fileprivate func isHour(of step: HourForecast) -> Bool {
+        time > step.time - 3_600 && time <= step.end - 3_600
+    }
+
+    /// What falls in a step is what falls in its hours.
+    fileprivate func differenceOfRain(from hours: [HourForecast]) -> String? {
+        let amounts = hours.compactMap(\.precipitation)
+        guard amounts.count == length else { return nil }
+        return far(precipitation, amounts.reduce(0, +), 0.05 * Double(length + 1), "mm of rain")
     }
 
     /// What is told of one hour only.
     fileprivate func differencesOfHour(from other: HourForecast) -> [String] {
         [
             condition.difference(from: other.condition),
-            isDay == nil || other.isDay == nil || isDay == other.isDay ? nil : "it is day for one only",
-            far(precipitation, other.precipitation, 0.1, "mm of rain"),
+            isDay == nil || other.isDay == nil || isDay == other.isDay || time != other.time
+                ? nil : "it is day for one only",
             far(precipitationProbability, other.precipitationProbability, 0.01, "for the chance of rain"),
         ].compactMap(\.self)
     }

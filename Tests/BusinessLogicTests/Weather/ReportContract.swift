@@ -26,6 +26,44 @@ import Testing
         }
     }
 
+    /// Days on which the sun is far before or behind the clocks of its meridian, and by how many seconds it is behind.
+    private static let almanac = [
+        (
+            Visit(zone: "Asia/Kathmandu", latitude: 27.7, longitude: 85.32, time: "2025-02-11T12:00:00Z"),
+            852.0
+        ),
+        (Visit(zone: "Europe/Berlin", latitude: 52.52, longitude: 13.4, time: "2025-05-14T12:00:00Z"), -220),
+        (
+            Visit(zone: "Pacific/Apia", latitude: -13.83, longitude: -171.77, time: "2025-07-26T12:00:00Z"),
+            392
+        ),
+        (
+            Visit(zone: "America/St_Johns", latitude: 47.56, longitude: -52.71, time: "2025-11-03T12:00:00Z"),
+            -986
+        ),
+    ]
+
+    @Test(
+        "halfway between sunrise and sunset it is noon by the sun, to 17 minutes", arguments: services,
+        almanac)
+    func noon(_ world: Implementation<ReportWorld>, of almanac: (visit: Visit, delay: Double)) async throws {
+        let world = try await world.make()
+        try world.move(to: almanac.visit.time)
+        let expected = 43_200 - almanac.visit.longitude * 240 + almanac.delay
+
+        for provider in Provider.allCases {
+            let report = try await world.services.weatherService
+                .weather(in: almanac.visit.city, .refreshed, from: provider).report
+
+            for day in report.daily {
+                guard case .risesAndSets(let rises, let sets) = day.sun else { continue }
+                let noon = (rises.timeIntervalSince1970 + sets.timeIntervalSince1970) / 2
+                let difference = (noon - expected).remainder(dividingBy: 86_400)
+                #expect(difference.magnitude <= 17 * 60, "\(provider), \(day.date)")
+            }
+        }
+    }
+
     @Test("on the night in which clocks change, all services tell the same sunrise", arguments: services)
     func sunriseOfTheNight(_ world: Implementation<ReportWorld>) async throws {
         let world = try await world.make()
@@ -88,6 +126,13 @@ struct Visit: Sendable, CustomTestStringConvertible {
         Visit(zone: "Pacific/Auckland", latitude: -36.85, longitude: 174.76, time: "2026-09-26T03:00:00Z"),
         Visit(zone: "Pacific/Honolulu", latitude: 21.31, longitude: -157.86, time: "2026-12-31T23:59:00Z"),
         Visit(zone: "Asia/Kathmandu", latitude: 27.7, longitude: 85.32, time: "2026-01-01T18:14:00Z"),
+        Visit(zone: "Asia/Kathmandu", latitude: 27.7, longitude: 85.32, time: "2026-07-05T00:15:00Z"),
+        Visit(zone: "America/St_Johns", latitude: 47.56, longitude: -52.71, time: "2026-02-11T22:40:00Z"),
+        Visit(zone: "America/St_Johns", latitude: 47.56, longitude: -52.71, time: "2026-03-07T12:10:00Z"),
+        Visit(zone: "Asia/Kolkata", latitude: 19.02, longitude: 72.86, time: "2026-08-02T06:20:00Z"),
+        Visit(zone: "Asia/Yangon", latitude: 16.8, longitude: 96.16, time: "2026-06-12T11:00:00Z"),
+        Visit(zone: "Asia/Kabul", latitude: 34.53, longitude: 69.17, time: "2026-01-22T03:40:00Z"),
+        Visit(zone: "Australia/Adelaide", latitude: -34.93, longitude: 138.6, time: "2026-04-04T15:45:00Z"),
         Visit(zone: "Arctic/Longyearbyen", latitude: 78.22, longitude: 15.64, time: "2026-06-21T12:00:00Z"),
         Visit(zone: "Arctic/Longyearbyen", latitude: 78.22, longitude: 15.64, time: "2026-12-21T12:00:00Z"),
         Visit(zone: "Australia/Hobart", latitude: -68.58, longitude: 147.3, time: "2026-12-21T05:00:00Z"),
@@ -106,13 +151,19 @@ extension WeatherReport {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         return ofClock(now, zone) + ofNow(now, calendar) + ofHours(calendar) + ofDays(now, calendar)
-            + ofParts(calendar) + ofSun(now, calendar)
+            + ofParts(calendar) + ofSums(calendar) + ofSun(now, calendar)
     }
 
     private func ofClock(_ now: Date, _ zone: TimeZone) -> [String] {
         let offset = zone.secondsFromGMT(for: now)
-        return timeZone.offsetSeconds == offset
-            ? [] : ["the clock is \(timeZone.offsetSeconds) s ahead, not \(offset)"]
+        guard timeZone.offsetSeconds == offset else {
+            return ["the clock is \(timeZone.offsetSeconds) s ahead, not \(offset)"]
+        }
+        guard let told = timeZone.id.flatMap(TimeZone.init(identifier:)) else {
+            return ["the time zone is \(timeZone.id ?? "not told")"]
+        }
+        return hourly.filter { told.secondsFromGMT(for: $0.time) != zone.secondsFromGMT(for: $0.time) }
+            .map { "the clock at \($0.time) is that of \(told.identifier)" }
     }
 
     private func ofNow(_ now: Date, _ calendar: Calendar) -> [String] {
@@ -167,6 +218,20 @@ extension WeatherReport {
                 .reduce(0, +)
             return covered < 18 * 3_600 || day.complete
                 ? nil : "\(day.date) is in part, of \(covered / 3_600) hours"
+        }
+    }
+
+    /// What falls on a day is what falls in its hours, each of which is rounded to a tenth.
+    private func ofSums(_ calendar: Calendar) -> [String] {
+        daily.compactMap { day in
+            let steps = hourly.filter { calendar.text(of: $0.time) == day.date.description }
+            let amounts = steps.compactMap(\.precipitation)
+            guard let told = day.precipitation, let start = steps.first?.time, amounts.count == steps.count,
+                start == calendar.startOfDay(for: start),
+                steps.last?.end == calendar.dateInterval(of: .day, for: start)?.end
+            else { return nil }
+            let sum = amounts.reduce(0, +)
+            return abs(sum - told) <= 0.15 ? nil : "\(sum) mm of rain in the hours of \(day.date), of \(told)"
         }
     }
 

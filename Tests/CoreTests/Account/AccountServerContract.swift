@@ -88,6 +88,24 @@ import Testing
         #expect(try await service.core.server.account(token: third).status == 200)
     }
 
+    @Test(
+        "each session that was signed out stays ended, in whatever order they were", arguments: services,
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+    func staysEnded(_ service: Implementation<FakeServiceWorld>, order: [Int]) async throws {
+        let service = try await service.make()
+        var tokens: [Secret] = []
+        for _ in order { tokens.append(try token(in: await signIn(service))) }
+
+        for count in order.indices {
+            #expect(try await service.core.server.signOut(token: tokens[order[count]]).status == 204)
+
+            for (place, session) in order.enumerated() {
+                let status = try await service.core.server.account(token: tokens[session]).status
+                #expect(status == (place <= count ? 401 : 200), "\(session) after \(order[...count])")
+            }
+        }
+    }
+
     @Test("a session ends by itself after 30 days", arguments: services)
     func expires(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()

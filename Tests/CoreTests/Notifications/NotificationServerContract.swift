@@ -196,6 +196,19 @@ import Testing
         #expect(reply.status == 404)
     }
 
+    @Test("a session that ends by itself takes no device along", arguments: services)
+    func expires(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let first = try await service.subscribe(["frost"])
+        service.time.advance(by: .seconds(31 * 86_400))
+        #expect(try await service.core.server.account(token: first).status == 401)
+        #expect(try await service.core.server.signOut(token: first).status == 401)
+
+        let second = try await service.signIn()
+
+        #expect(try await service.notifications(second).count == 7)
+    }
+
     @Test(
         "a device goes with the session that has used it last, whatever for", arguments: services,
         questions.indices)

@@ -32,6 +32,9 @@ final class FakeServiceWorld: Sendable {
     /// The next request comes to its reply by these redirects. The Double has no way in between.
     func redirect(by redirects: [Redirect]) { self.redirects.set(redirects) }
 
+    /// The next reply comes packed. The Double has nothing to pack it for.
+    func packNextReply() { redirects.packsNext = true }
+
     /// How many requests with this method have arrived at Base's server; nil for the Double.
     func count(of method: String) -> Int? {
         guard let server, let otherServer else { return nil }
@@ -58,6 +61,10 @@ final class FakeServiceWorld: Sendable {
             if let redirect = redirects.next(for: request) { return redirect }
             var reply = await LoopbackReply(to: request, from: service)
             if redirects.closesReused { reply.delivery = .abandoned }
+            if redirects.takePacking() {
+                reply.body = Gzip.stored(reply.body)
+                reply.headers["Content-Encoding"] = "gzip"
+            }
             return reply
         }
         let server = try LoopbackServer(conditions: Conditions(time: time), answer: answer)
@@ -95,9 +102,9 @@ struct Redirect: Sendable {
     var leadsAway = false
 }
 
-/// The redirects that the next request finds.
+/// What the next request finds on its way.
 private final class Redirects: Sendable {
-    private let state = Mutex((ahead: [Redirect](), servers: [URL](), closesReused: false))
+    private let state = Mutex((ahead: [Redirect](), servers: [URL](), closesReused: false, packsNext: false))
 
     var servers: [URL] {
         get { state.withLock(\.servers) }
@@ -107,6 +114,19 @@ private final class Redirects: Sendable {
     var closesReused: Bool {
         get { state.withLock(\.closesReused) }
         set { state.withLock { $0.closesReused = newValue } }
+    }
+
+    var packsNext: Bool {
+        get { state.withLock(\.packsNext) }
+        set { state.withLock { $0.packsNext = newValue } }
+    }
+
+    /// Whether this reply is to be packed, which the next one is not.
+    func takePacking() -> Bool {
+        state.withLock { state in
+            defer { state.packsNext = false }
+            return state.packsNext
+        }
     }
 
     func set(_ redirects: [Redirect]) { state.withLock { $0.ahead = redirects } }

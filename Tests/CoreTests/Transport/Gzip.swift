@@ -1,6 +1,6 @@
 import Foundation
 
-/// Packs nothing but zeros, 159 times smaller, without a library.
+/// Packs without a library: zeros 159 times smaller, and other bytes as they are.
 enum Gzip {
     /// What `printf 'hello, hello' | gzip -n` writes.
     static let hello =
@@ -19,6 +19,19 @@ enum Gzip {
         let size = UInt32(1 + 258 * repetitions)
         return Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]) + bits.bytes + littleEndian(checksum(ofZeros: size))
             + littleEndian(size)
+    }
+
+    /// These bytes in a block that is not compressed (RFC 1951 §3.2.4): 23 bytes more.
+    static func stored(_ bytes: Data) -> Data {
+        let size = littleEndian(UInt32(bytes.count)).prefix(2)
+        return Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]) + [1] + size + size.map(~) + bytes
+            + littleEndian(checksum(of: bytes)) + littleEndian(UInt32(bytes.count))
+    }
+
+    private static func checksum(of bytes: Data) -> UInt32 {
+        ~bytes.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
+        }
     }
 
     private static func littleEndian(_ value: UInt32) -> Data {

@@ -26,6 +26,24 @@ import Testing
         }
     }
 
+    @Test("no redirect leads from https to http, wherever the way began")
+    func downgradeOnTheWay() throws {
+        let places = ["http://a.example/", "https://a.example/", "http://b.example/", "https://b.example/"]
+        for first in places {
+            for second in places where !(first.isEncrypted && !second.isEncrypted) {
+                let there = try #require(try redirected(first, to: second))
+                for third in places {
+                    let reply = HTTPResponse(status: 302, headers: [HTTPField("Location", third)])
+                    let outcome = Result { try there.redirected(by: reply)?.address.string }
+
+                    let isRefused = second.isEncrypted && !third.isEncrypted
+                    #expect(
+                        (try? outcome.get()) == (isRefused ? nil : third), "\(first) \(second) \(third)")
+                }
+            }
+        }
+    }
+
     @Test(
         "a secret stays with its scheme, host and port",
         arguments: [
@@ -111,4 +129,8 @@ import Testing
     func noAddress(place: String) throws {
         #expect(throws: TransportError.self) { try redirected("http://a.example/", to: place) }
     }
+}
+
+extension String {
+    fileprivate var isEncrypted: Bool { hasPrefix("https:") }
 }

@@ -17,6 +17,13 @@ import Testing
         try await comparison.replay([.send(method, by: redirects)])
     }
 
+    @Test(
+        "a reply is too large by what it is without packing, packed or not", arguments: [-1, 0, 1],
+        [true, false])
+    func alikeSizes(_ difference: Int, isPacked: Bool) async throws {
+        try await comparison.replay([.limit(difference, isPacked: isPacked)])
+    }
+
     @Test("found: a query in the address is read, and a plus sign there is a blank")
     func foundQueryInAddress() async throws {
         try await comparison.replay([
@@ -40,6 +47,8 @@ enum WireStep: Step {
     case forecast(WeatherProvider = .openMeteo, latitude: Double, longitude: Double, days: Int)
     case get(String, [String: String])
     case send(String, by: [Redirect])
+    /// Allows so many bytes more than the reply has, which may be packed on its way.
+    case limit(Int, isPacked: Bool)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let name = random.one(of: [
@@ -49,7 +58,8 @@ enum WireStep: Step {
         ])
         let language = random.one(of: ["en", "de", "ru", "zh", "eo", "", "de+"])
         let count = random.one(of: [-1, 0, 1, 3, 100, 101])
-        switch random.below(4) {
+        switch random.below(5) {
+        case 4: return .limit(random.one(of: [-1, 0, 1]), isPacked: random.once(in: 2))
         case 0: return .places(name, language: language, limit: count)
         case 1:
             let degrees = [
@@ -93,6 +103,12 @@ enum WireStep: Step {
             return try await service.core.transport.send(
                 HTTPRequest(method, url, query: [HTTPField("name", "Kazan"), HTTPField("count", "1")])
             ).told
+        case .limit(let difference, let isPacked):
+            var request = HTTPRequest(
+                "GET", service.url.appending(path: "/v1/search"), query: [HTTPField("name", "Kazan")])
+            request.bodyLimit = try await service.core.transport.send(request).body.count + difference
+            if isPacked { service.packNextReply() }
+            return try await service.core.transport.send(request).told
         case .get(let address, let query):
             let url = URL(string: service.url.absoluteString + address) ?? service.url
             let items = query.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) }

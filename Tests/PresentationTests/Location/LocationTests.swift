@@ -127,6 +127,21 @@ import Testing
         #expect(screen.state == before)
     }
 
+    @Test("a question that is cancelled as soon as it was asked leaves nothing loading", arguments: screens)
+    func isCancelledMeanwhile(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        let finding = Task { await screen.findHere() }
+        // The main actor begins its tasks in their order, so the question has been asked then.
+        Task { finding.cancel() }
+
+        await finding.value
+
+        // Who has the answer at once has nothing left to cancel.
+        let isFound = screen.state.phase == .loaded
+        #expect(isFound || screen.state.phase == .empty)
+        #expect(screen.state.results.map(\.name) == (isFound ? ["Kathmandu"] : []))
+    }
+
     @Test("a command line adds it and shows its weather, with what is approximate", arguments: scriptings)
     func commands(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting

@@ -255,6 +255,53 @@ struct NotificationScriptTests {
         #expect(try await scripting.run(.notifications).notifications?.count == (isTold ? 1 : 3))
     }
 
+    @Test("a session that has ended by itself leaves the server watching", arguments: scriptings)
+    func watchesOnWithoutSession(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+        _ = try await scripting.run(.notifications)
+        world.time.advance(by: .seconds(31 * 86_400))
+        #expect(try await scripting.run(.account).notice?.text == "The session has ended.")
+
+        try await world.signIn()
+
+        #expect(try await scripting.run(.notifications).notifications?.count == 7)
+    }
+
+    @Test(
+        "who signs out and in again while a command asks the server has to ask again, heard by the server or not",
+        arguments: scriptings, [true, false])
+    func signsInMeanwhile(_ world: Implementation<World>, isHeard: Bool) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("Kazan")
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe("Kazan", to: ["frost"]))
+
+        for command in [
+            ScriptCommand.notifications, .subscribe("Kazan", to: ["rain"]), .unsubscribe("Kazan"),
+        ] {
+            world.conditions.current = .slow(.seconds(5))
+            let asking = Task { try await scripting.run(command) }
+            await world.time.waitForSleepers()
+            world.conditions.current = isHeard ? .calm : .offline
+            _ = try await scripting.run(.signOut)
+            world.conditions.current = .calm
+            try await world.signIn()
+            world.time.advance(by: .seconds(5))
+
+            let error = await #expect(throws: ScriptError.self, "\(command)") { try await asking.value }
+            #expect(
+                error?.notice.told
+                    == "warning “Notifications need an account”, Sign in, then try again. to do")
+        }
+
+        #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: frost")
+        #expect(try await scripting.run(.notifications).notifications?.count == 1)
+    }
+
     @Test("a word that is no kind is told with those that are, before anything else", arguments: scriptings)
     func unknownKind(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting

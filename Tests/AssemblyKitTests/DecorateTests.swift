@@ -125,6 +125,16 @@ struct DecorateTests {
         #expect(core.reader.name == "fixed!")
     }
 
+    @Test("an object that is adopted is wrapped by the decorator of its type, in the place of an alias too")
+    func wrapsAdopted() {
+        let core = Core()
+        core.decorate((any Clock).self) { Loud(real: $0, mark: "!") }
+
+        #expect(core.adopt(FixedClock(name: "mine"), as: \.clock).name == "mine!")
+        #expect(core.adopt(FixedClock(name: "other"), as: \.reader).name == "other!")
+        #expect(core.reader.name == "mine!")
+    }
+
     @Test("a stand-in is wrapped, and removing it leaves the decorator")
     func standIns() {
         let core = Core()

@@ -61,14 +61,14 @@ final class Decorator: @unchecked Sendable {
         self.component = component
     }
 
-    func apply(to value: UnsafeMutableRawPointer, of call: ScopeCall) {
-        if isMeant(call, value) { wrap(value) }
+    func apply(to value: UnsafeMutableRawPointer, of call: ScopeCall, isAdopted: Bool) {
+        if isMeant(call, value, isAdopted) { wrap(value) }
     }
 
     @inline(never)
-    private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer) -> Bool {
-        // What an alias passes on is wrapped already, but its stand-in is not.
-        guard let component else { return call.scope != .alias || call.isSwapped }
+    private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ isAdopted: Bool) -> Bool {
+        // What an alias passes on is wrapped already, but its stand-in is not, nor is the object that it adopts.
+        guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }
         if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.capture(
             type, answer: .value(Memory.copy(type, at: value))
@@ -82,10 +82,10 @@ final class Decorator: @unchecked Sendable {
 
 extension ScopeCall {
     /// Wraps the value at the address by all decorators that are meant for it, in the order in which they were added.
-    func decorate(_ value: UnsafeMutableRawPointer) {
+    func decorate(_ value: UnsafeMutableRawPointer, isAdopted: Bool = false) {
         for decorator in components.decorators {
             if let decorator = decorator as? Decorator, decorator.type == type {
-                decorator.apply(to: value, of: self)
+                decorator.apply(to: value, of: self, isAdopted: isAdopted)
             }
         }
     }

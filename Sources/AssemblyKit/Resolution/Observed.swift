@@ -64,7 +64,8 @@ extension Engine {
 
     /// Decorates the value of the innermost observed call.
     static func decorate(_ value: UnsafeMutableRawPointer) {
-        ObservedCall.current(ak_current())?.call.decorate(value)
+        guard let observed = ObservedCall.current(ak_current()) else { return }
+        observed.call.decorate(value, isAdopted: observed.substitute.isAdopted)
     }
 }
 

@@ -3,10 +3,9 @@ import Synchronization
 
 @testable import Starter
 
-/// Projects that are generated once for all tests that only read or copy them. They are removed at the end.
+/// Projects that are generated once for all tests that only read or copy them.
 enum SharedProjects {
     private static let folders = Mutex<[String: ProjectFolder]>([:])
-    private static let removal: Void = { _ = atexit { folders.withLock { $0 = [:] } } }()
 
     /// The project with these answers; `change` is applied when it is generated.
     ///
@@ -14,7 +13,6 @@ enum SharedProjects {
     static func project(
         _ answers: ProjectAnswers, variant: String = "", change: (ProjectFolder) throws -> Void = { _ in }
     ) throws -> ProjectFolder {
-        _ = removal
         return try folders.withLock { folders in
             let key = (answers.lines + [variant]).joined(separator: "\n")
             if let folder = folders[key] { return folder }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Starter
@@ -84,13 +85,22 @@ import Testing
     }
 }
 
-/// A temporary folder with a test's files, removed when it is released.
+/// A temporary folder with a test's files. All are removed at the end of the process: after many files were removed, ext4
+/// makes new ones at a fifth of its pace for some seconds, as it passes over the inodes of those.
 final class ProjectFolder: Sendable {
     let url: URL
+    private static let folders = Mutex<[URL]>([])
+    private static let removal: Void = {
+        _ = atexit {
+            folders.withLock { for folder in $0 { try? FileManager.default.removeItem(at: folder) } }
+        }
+    }()
 
     init(_ files: [String: String] = [:]) throws {
         url = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
+        _ = Self.removal
+        Self.folders.withLock { $0.append(url) }
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for (path, text) in files {
             let file = url.appending(path: path)
@@ -99,8 +109,6 @@ final class ProjectFolder: Sendable {
             try Data(text.utf8).writeWithoutSync(to: file)
         }
     }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The paths of all files below it, sorted.
     var files: [String] {

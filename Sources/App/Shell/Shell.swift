@@ -63,7 +63,9 @@ internal import Presentation
         changes.watch { [weak self] in self?.drawSoon() }
         let work = Task { await work() }
         let watch = Task { [updates = presentation.navigator.updates()] in
-            for await path in updates { show(path) }
+            // A key may have led on meanwhile.
+            // A key may have led on meanwhile.
+            for await _ in updates { show(presentation.navigator.path) }
         }
         let renewals = Task {
             while (try? await untilRenewal()) != nil { controller?.renew() }

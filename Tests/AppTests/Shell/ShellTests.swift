@@ -484,6 +484,25 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("what is typed stays in the form that was opened, though the path before it is told late")
+    func latePath() async throws {
+        let (paths, tell) = AsyncStream<[Destination]>.makeStream()
+        let session = try TerminalSession(paths: paths)
+        try await session.see("› Kazan")
+        session.type("i")
+
+        var typed = ""
+        for letter in "ann@example.org" {
+            tell.yield([.cities])
+            session.type("\(letter)")
+            typed.append(letter)
+            try await session.see(typed)
+        }
+
+        session.type("\u{3}")
+        #expect(await session.end == .signal(Signals.interrupt))
+    }
+
     @Test("a setting that was turned is kept, however fast the screen and the program are left")
     func settingsInAHurry() async throws {
         let session = try TerminalSession()

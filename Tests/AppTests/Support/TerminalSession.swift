@@ -22,7 +22,8 @@ internal import Testing
         list: [PlaceID] = [kazan, london, tokyo], _ condition: NetworkCondition = .calm,
         size: Size = .standard,
         signals: Signals? = nil, presentation: PresentationDouble? = nil,
-        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil, renewals: AsyncStream<Void> = .never()
+        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil, renewals: AsyncStream<Void> = .never(),
+        paths: AsyncStream<[Destination]>? = nil
     ) throws {
         let pseudo = try PseudoTerminal(size)
         terminal = pseudo
@@ -31,7 +32,8 @@ internal import Testing
         self.presentation = presentation ?? PresentationDouble(conditions: conditions, memory: memory)
         let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
         let shell = Shell(
-            self.presentation, banner: "Double: presentation", terminal: terminal, theme: .full,
+            paths.map { [screens = self.presentation] in ScriptedPaths(screens, $0) } ?? self.presentation,
+            banner: "Double: presentation", terminal: terminal, theme: .full,
             changes: .neverSlow(),
             untilRenewal: {
                 for await _ in renewals { return }

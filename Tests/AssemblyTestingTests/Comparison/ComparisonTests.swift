@@ -196,7 +196,7 @@ import Testing
     @Test("a state that is never shown compares nothing, and is told")
     func neverShows() async throws {
         let text = try await failure {
-            try await Comparison.with(nil) { _ in throw Notebook.LockedOut() }.run(seeds: 2)
+            try await Comparison.with(nil) { _ in throw Notebook.LockedOut() }.run([1, 2])
         }
 
         #expect(
@@ -214,7 +214,7 @@ import Testing
             // Base and Double show theirs in turn.
             if made.next() > 2 { throw Notebook.LockedOut() }
             return nil
-        }.run(seeds: 2)
+        }.run([1, 2])
     }
 
     @Test("what would try nothing is refused", arguments: [0, -1])

@@ -20,14 +20,14 @@ import Testing
         screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
     }
 
-    private func addCities(_ count: Int) async throws {
-        try await memory.add(
-            (1...count).map { number in
-                try City(
-                    id: CityID(number), name: "City \(number)",
-                    coordinate: Coordinate(latitude: 1, longitude: 2))
-            })
+    private func cities(_ count: Int) throws -> [City] {
+        try (1...count).map { number in
+            try City(
+                id: CityID(number), name: "City \(number)", coordinate: Coordinate(latitude: 1, longitude: 2))
+        }
     }
+
+    private func addCities(_ count: Int) async throws { try await memory.add(cities(count)) }
 
     @Test("weather is asked for in the cities in sight first, and in some near them")
     func asksForSight() async throws {
@@ -110,15 +110,18 @@ import Testing
     func showsTogether(_ count: Int) async throws {
         let (time, weather) = (ManualTime(), WeatherOnDemand())
         let conditions = Conditions(time: time)
-        try await addCities(count)
-        let screen = PresentationBase(
-            services: Services(conditions: conditions, memory: memory, weather: weather),
-            time: .following(conditions)
-        ).citiesScreen
+        // It tells no updates: each of them is shown at once, with all answers until then.
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let services = Services(
+            conditions: conditions, memory: memory, cities: { ListOnDemand(list: $0, answers: list) },
+            weather: weather)
+        let screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
         let report = Weather(
             report: Reports.brief(try Cities.named("Kazan"), at: conditions.now), freshness: .fresh)
         func shown() -> Int { screen.state.rows.count { $0.temperature != nil } }
         let appearing = Task { await screen.appear() }
+        await list.waitForQuestions(1)
+        list.answer(0, .success(try cities(count)))
         await weather.answers.waitForQuestions(6)
 
         for answers in [0..<2, 2..<3] {

@@ -146,7 +146,7 @@ import Testing
         await screen.appear()
 
         for _ in 1...130 { await screen.moveSelected(by: 1) }
-        for _ in 0..<1000 where screen.state.isRefreshing { await Task.yield() }
+        try await screen.reach { !$0.isRefreshing }
 
         #expect(screen.state.selection == 130)
         #expect(screen.state.rows[screen.state.window.range].allSatisfy { $0.temperature != nil })
@@ -158,7 +158,7 @@ import Testing
         await screen.appear()
 
         for _ in 1...130 { await screen.removeSelected() }
-        for _ in 0..<1000 where screen.state.isRefreshing { await Task.yield() }
+        try await screen.reach { !$0.isRefreshing }
 
         #expect(screen.state.rows.first?.name == "City 131")
         #expect(screen.state.rows[screen.state.window.range].allSatisfy { $0.temperature != nil })

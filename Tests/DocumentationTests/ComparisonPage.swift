@@ -154,41 +154,35 @@ struct BasketComparison {
 
 @Suite("Comparisons")
 struct ComparisonPage {
+    private let comparison = Comparison(
+        "basket", of: BasketStep.self,
+        on: Contract("Basket") {
+            Shopping { MemoryBasket(BasketMemory()) }
+        } double: {
+            Shopping { ForgetfulBasket() }
+        }.testing(\.basket))
+    private let page: String
+
+    init() throws {
+        page = try String(
+            contentsOf: Page.package.appending(path: "docs/assemblytesting/comparison.md"), encoding: .utf8)
+    }
+
     @Test("the page shows what a failure says")
     func failure() async throws {
-        let comparison = Comparison(
-            "basket", of: BasketStep.self,
-            on: Contract("Basket") {
-                Shopping { MemoryBasket(BasketMemory()) }
-            } double: {
-                Shopping { ForgetfulBasket() }
-            }.testing(\.basket))
-
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await comparison.replay([.put("tea"), .put("tea"), .items])
         }
 
         let lines = failure.description.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let page = try String(
-            contentsOf: Page.package.appending(path: "docs/assemblytesting/comparison.md"), encoding: .utf8)
         for line in lines.prefix(3) { #expect(page.contains(line), "\(line)") }
     }
 
     @Test("the page repeats a failure with the command that the failure prints")
     func command() async throws {
-        let comparison = Comparison(
-            "basket", of: BasketStep.self,
-            on: Contract("Basket") {
-                Shopping { MemoryBasket(BasketMemory()) }
-            } double: {
-                Shopping { ForgetfulBasket() }
-            }.testing(\.basket))
-
         let failure = try await #require(throws: ComparisonFailure.self) { try await comparison.run() }
 
         let command = try #require(failure.description.firstMatch(of: /SEED=\d+ (.*) FILTER=/)).1
-        let page = try String(
-            contentsOf: Page.package.appending(path: "docs/assemblytesting/comparison.md"), encoding: .utf8)
         #expect(page.contains(" \(command) FILTER='BasketComparison/alike'"))
     }
 }

@@ -87,7 +87,7 @@ import Testing
 
 /// A temporary folder with a test's files. All are removed at the end of the process: after many files were removed, ext4
 /// makes new ones at a fraction of its pace for some seconds, as it passes over the inodes of those.
-final class ProjectFolder: Sendable {
+struct ProjectFolder {
     let url: URL
     private static let folders = Mutex<[URL]>([])
     private static let removal: Void = {

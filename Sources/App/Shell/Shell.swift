@@ -64,7 +64,6 @@ internal import Presentation
         let work = Task { await work() }
         let watch = Task { [updates = presentation.navigator.updates()] in
             // A key may have led on meanwhile.
-            // A key may have led on meanwhile.
             for await _ in updates { show(presentation.navigator.path) }
         }
         let renewals = Task {

@@ -253,10 +253,7 @@ extension CitiesScreenTests {
     func asksForAdded(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
-        world.conditions.current = .slow(.seconds(5))
-        let refreshing = Task { await screen.refresh() }
-        await world.time.waitForSleepers()
-        world.conditions.current = .calm
+        let refreshing = await world.begin { await screen.refresh() }
         try await world.add("Tokyo")
         try await screen.reach { $0.rows.count == 2 }
 
@@ -293,10 +290,7 @@ extension CitiesScreenTests {
         let world = try await world.make()
         let screen = try await world.cities("Kazan")
         world.time.advance(by: .seconds(3600))
-        world.conditions.current = .slow(.seconds(5))
-        let refreshing = Task { await screen.refresh() }
-        await world.time.waitForSleepers()
-        world.conditions.current = .calm
+        let refreshing = await world.begin { await screen.refresh() }
         try await world.add("Tokyo")
         try await screen.reach { $0.rows.count == 2 }
         refreshing.cancel()

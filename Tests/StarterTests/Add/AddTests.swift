@@ -21,9 +21,6 @@ import Testing
         }
     }
 
-    /// A project that a test may change.
-    private func copy() throws -> ProjectFolder { try SharedProjects.copy(of: project()) }
-
     private func addition(_ part: Part, _ name: String, to folder: ProjectFolder) throws -> Addition {
         let sources = try ProjectSources(at: folder.url)
         let name = try part.name(name)
@@ -95,7 +92,7 @@ import Testing
 
     @Test("what was added is taken back to the byte, in any order")
     func roundTrip() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         let before = try contents(of: folder)
         let names = ["Tags", "ShoppingList", "HTTPLog"]
         for name in names { try add(.feature, name, to: folder) }
@@ -117,7 +114,7 @@ import Testing
 
     @Test("a file or a line that was changed since is named, and nothing is removed")
     func touched() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         try add(.service, "Tags", to: folder)
         let file = "Sources/BusinessLogic/Interface/Tags/TagsService.swift"
         let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
@@ -169,7 +166,7 @@ import Testing
 
     @Test("where every digit opens a screen, what has no screen can still be added")
     func noFreeKey() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         let pages = "Sources/App/Shell/Pages.swift"
         let digits = (1...9).map { "(\"\($0)\", .first)," }.joined(separator: "\n")
         try write(text(pages, in: folder) + "\n// \(digits)", to: pages, in: folder)
@@ -185,7 +182,7 @@ import Testing
 
     @Test("a part that was added is not added again: it is named, and how to remove it")
     func twice() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         let name = try Part.service.name("Tags")
         var added = try AddedParts(at: folder.url)
         added.entries.append(try addition(.service, "Tags", to: folder).entry(of: .service, named: name))
@@ -202,7 +199,7 @@ import Testing
 
     @Test("what is there already is named, and so is a place that is not as expected")
     func refused() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
         try write(
             text(catalogs, in: folder).replacing("Catalog<any BusinessLogicAssembly>", with: "Catalog<Any>"),

@@ -19,15 +19,6 @@ import Testing
                 author: "Ada", year: 2026, hasDemo: hasDemo))
     }
 
-    /// A project that a test may change.
-    private func copy(
-        _ name: String = "Acme", layers: ProjectAnswers.Layers = .three, hasTerminal: Bool = true,
-        hasDemo: Bool = true
-    ) throws -> ProjectFolder {
-        try SharedProjects.copy(
-            of: project(name, layers: layers, hasTerminal: hasTerminal, hasDemo: hasDemo))
-    }
-
     /// Runs `strip-demo`; returns its output on a terminal.
     private func strip(_ folder: ProjectFolder, _ words: String...) -> (outcome: Outcome, text: String) {
         let transcript = Transcript()
@@ -49,7 +40,8 @@ import Testing
         "what is left is the project as it is made without the demo",
         arguments: shapes.map { ($0, $1, "Acme") } + [(.three, true, "Notes")])
     func whole(layers: ProjectAnswers.Layers, hasTerminal: Bool, name: String) throws {
-        let folder = try copy(name, layers: layers, hasTerminal: hasTerminal)
+        let folder = try SharedProjects.copy(
+            of: project(name, layers: layers, hasTerminal: hasTerminal))
         let bare = try project(name, layers: layers, hasTerminal: hasTerminal, hasDemo: false)
         try commit(folder)
 
@@ -80,7 +72,7 @@ import Testing
 
     @Test("what was added beside the demo stays, and can be taken back")
     func added() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         for (part, name) in [(Part.feature, "ShoppingList"), (.service, "Tags")] {
             try add(part, name, to: folder)
         }
@@ -104,7 +96,7 @@ import Testing
 
     @Test("what was added may keep values of its own type in memory, and still compiles without the demo")
     func memory() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         try add(.service, "Tags", to: folder)
         let path = "Sources/BusinessLogic/Double/BusinessLogicMemory.swift"
         try edit(path, in: folder) {
@@ -120,7 +112,7 @@ import Testing
 
     @Test("a part is added to what is left", arguments: Part.allCases)
     func adding(part: Part) throws {
-        let folder = try copy(hasDemo: false)
+        let folder = try SharedProjects.copy(of: project(hasDemo: false))
 
         try add(part, "ShoppingList", to: folder)
 
@@ -129,7 +121,7 @@ import Testing
 
     @Test("when the demo was edited it stays, and the files are named; --force takes what is left")
     func edited() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         try edit("Sources/BusinessLogic/Interface/Notes/Note.swift", in: folder) { $0 + "// mine\n" }
         try edit("Sources/App/Shell/ScreenControllers.swift", in: folder) {
             $0.replacing("case .notes:", with: "case .notes: // mine\n")
@@ -153,7 +145,7 @@ import Testing
 
     @Test("--dry-run prints the diff and removes nothing")
     func dryRun() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         try commit(folder)
 
         let (outcome, text) = strip(folder, "--dry-run")
@@ -168,7 +160,7 @@ import Testing
 
     @Test("it is refused where it could not be undone, or where there is no demo")
     func refused() throws {
-        let folder = try copy()
+        let folder = try SharedProjects.copy(of: project())
         #expect(
             strip(folder).text == """
                 understudy: this project is in no git repository, so removing the demo could not be undone

@@ -110,7 +110,7 @@ internal import Presentation
     private func take(
         _ settings: Settings, _ request: Int, keepingNotice: Bool = false
     ) async throws(SettingsError) {
-        var rows = state.providers.ordered(by: settings.providers)
+        let rows: [ProviderRow]
         var notice: Notice?
         do throws(SettingsError) {
             rows = try await service.providers().map(providers.row)
@@ -119,6 +119,7 @@ internal import Presentation
             guard state.phase == .loaded, let warning = errors.notice(forReadingServices: error) else {
                 throw error
             }
+            rows = state.providers.ordered(by: settings.providers)
             notice = warning
         }
         guard readings.accept(request) else { return }

@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import App
 
-@Suite("Keys of the screens") @MainActor struct BindingTests {
+@Suite("Keys of the screens", .timeLimit(.minutes(10))) @MainActor struct BindingTests {
     private let presentation = PresentationDouble(memory: PresentationMemory(list: [TerminalSession.kazan]))
 
     @Test("no key means two things on a screen")
@@ -71,13 +71,13 @@ internal import Testing
     @Test(
         "where it can't be read who is signed in, a key reads it anew, and none is for a form that is not there"
     )
-    func unreadableAccount() async {
+    func unreadableAccount() async throws {
         let screen = StubSignIn(SignInState(phase: .failed(Notice(.error, "It can't be read."))))
         let controller = TerminalScreenController(screen, .signIn(), PendingChanges())
 
         #expect(!controller.hints.map(\.key).contains { ["Enter", "Tab"].contains($0) })
         _ = controller.press(.character("r"))
-        for _ in 0..<1000 where screen.done.isEmpty { await Task.yield() }
+        try await wait { !screen.done.isEmpty }
 
         #expect(screen.done == ["appear"])
     }
@@ -116,12 +116,12 @@ internal import Testing
             (Key(.up), "move -1"), (.character("j"), "move 1"), (Key(.home), "move \(Int.min)"),
             (.character("G"), "move \(Int.max)"),
         ] as [(Key, String)])
-    func toolKeys(key: Key, done: String) async {
+    func toolKeys(key: Key, done: String) async throws {
         let rows = [ToolRow("Network", "calm", .choice)]
         let tools = StubTools(ToolsState(phase: .loaded, rows: rows, selection: 0))
 
         _ = TerminalScreenController(tools, .tools(), PendingChanges()).press(key)
-        for _ in 0..<1000 where tools.done.isEmpty { await Task.yield() }
+        try await wait { !tools.done.isEmpty }
 
         #expect(tools.done == [done])
     }
@@ -146,21 +146,26 @@ internal import Testing
     }
 
     @Test("a setting goes on to its next option and back, and a weather service up and down")
-    func settings() async {
+    func settings() async throws {
         let screen = PresentationDouble(providers: SimulatedProvider.all).settingsScreen
         await screen.appear()
-        func press(_ key: Key, _ screen: some SettingsScreen, until isDone: (SettingsState) -> Bool) async {
+        func press(_ key: Key, _ screen: some SettingsScreen, until isDone: (SettingsState) -> Bool)
+            async throws
+        {
             _ = TerminalScreenController(screen, .settings(), PendingChanges()).press(key)
-            for _ in 0..<1000 where !isDone(screen.state) { await Task.yield() }
-            #expect(isDone(screen.state), "\(key)")
+            try await wait { isDone(screen.state) }
         }
 
-        await press(Key(.down), screen) { $0.selection == 1 }
-        await press(Key(.left), screen) { $0.rows[1].selected == 3 }
-        await press(Key(.right), screen) { $0.rows[1].selected == 0 }
+        try await press(Key(.down), screen) { $0.selection == 1 }
+        try await press(Key(.left), screen) { $0.rows[1].selected == 3 }
+        try await press(Key(.right), screen) { $0.rows[1].selected == 0 }
         screen.moveSelection(by: 5)
-        await press(.character("K"), screen) { $0.providers.first?.id == "met-norway" && $0.selection == 5 }
-        await press(.character("J"), screen) { $0.providers.first?.id == "open-meteo" && $0.selection == 6 }
+        try await press(.character("K"), screen) {
+            $0.providers.first?.id == "met-norway" && $0.selection == 5
+        }
+        try await press(.character("J"), screen) {
+            $0.providers.first?.id == "open-meteo" && $0.selection == 6
+        }
     }
 
     @Test("the end and the home key go to the ends of a list")

@@ -3,14 +3,14 @@ internal import Testing
 
 @testable internal import App
 
-@Suite("What each key of a screen asks for") @MainActor struct KeyTests {
+@Suite("What each key of a screen asks for", .timeLimit(.minutes(10))) @MainActor struct KeyTests {
     private static let kazan = PlaceID(rawValue: 551_487)
 
     @Test("keys of the list of cities")
-    func cities() async {
+    func cities() async throws {
         let row = CityRow(id: Self.kazan, name: "Kazan", detail: "")
         let state = CitiesState(phase: .loaded, rows: [row], selection: 0)
-        await expectKeys(
+        try await expectKeys(
             .cities(), of: { _ in StubCities(state) },
             Self.moves(page: 19) + [
                 (Key(.enter), "open"), (Key(.right), "open"), (.character("l"), "open"),
@@ -23,20 +23,20 @@ internal import Testing
     }
 
     @Test("a list of cities that could not be read is read anew by the key that refreshes")
-    func failedCities() async {
+    func failedCities() async throws {
         let screen = StubCities(CitiesState(phase: .failed(Notice(.error, "The list can't be read."))))
 
-        #expect(await press(.character("r"), screen, .cities()) == ["appear"])
+        #expect(try await press(.character("r"), screen, .cities()) == ["appear"])
     }
 
     @Test("keys of the weather")
-    func weather() async {
+    func weather() async throws {
         var window = ScrollWindow(capacity: 4, total: 20)
         window.scroll(by: 8)
         let hour = HourColumn(time: "13", glyph: .sun, temperature: "1°", degrees: 1)
         let hours = Array(repeating: hour, count: 20)
         let state = WeatherState(phase: .loaded, hours: hours, window: window, hasOtherCities: true)
-        await expectKeys(
+        try await expectKeys(
             .weather(), of: { _ in StubWeather(state) },
             [
                 (Key(.left), "scroll -1"), (.character("h"), "scroll -1"), (Key(.right), "scroll 1"),
@@ -49,11 +49,11 @@ internal import Testing
     }
 
     @Test("keys of the search for a place")
-    func addPlace() async {
+    func addPlace() async throws {
         let row = PlaceRow(id: Self.kazan, name: "Kazan", detail: "")
         let state = AddPlaceState(
             phase: .loaded, results: [row], selection: 0, window: ScrollWindow(capacity: 7, total: 1))
-        await expectKeys(
+        try await expectKeys(
             .addPlace(), of: { _ in StubAddPlace(state) },
             [
                 (Key(.enter), "add"), (Key(.up), "move -1"), (.control("p"), "move -1"),
@@ -63,13 +63,13 @@ internal import Testing
     }
 
     @Test("keys of the settings")
-    func settings() async {
+    func settings() async throws {
         let options = [SettingRow.Option(word: "celsius", label: "°C")]
         let row = SettingRow(id: .temperature, label: "Temperature", options: options, selected: 0)
         let provider = ProviderRow(id: "open-meteo", label: "Open-Meteo", isOn: true, status: "ready")
         let state = SettingsState(
             phase: .loaded, rows: [row], providers: [provider], selection: 1, hasTools: true)
-        await expectKeys(
+        try await expectKeys(
             .settings(), of: { _ in StubSettings(state) },
             [
                 (Key(.up), "move -1"), (.character("k"), "move -1"), (Key(.down), "move 1"),
@@ -83,11 +83,11 @@ internal import Testing
     }
 
     @Test("keys of the page about the program")
-    func about() async {
+    func about() async throws {
         var window = ScrollWindow(capacity: 4, total: 20)
         window.scroll(by: 8)
         let state = AboutState(phase: .loaded, window: window)
-        await expectKeys(
+        try await expectKeys(
             .about(), of: { _ in StubAbout(state) },
             [
                 (Key(.up), "scroll -1"), (.character("k"), "scroll -1"), (Key(.down), "scroll 1"),
@@ -99,11 +99,11 @@ internal import Testing
     }
 
     @Test("keys of the notifications")
-    func notifications() async {
+    func notifications() async throws {
         let kinds = [SubscriptionRow.Kind("rain", isOn: false)]
         let row = SubscriptionRow(id: Self.kazan, name: "Kazan", kinds: kinds)
         let state = NotificationsState(phase: .loaded, rows: [row], selection: 0)
-        await expectKeys(
+        try await expectKeys(
             .notifications(), of: { _ in StubNotifications(state) },
             Self.moves(page: 9) + [
                 (Key(.left), "kind -1"), (.character("h"), "kind -1"), (Key(.right), "kind 1"),
@@ -113,10 +113,10 @@ internal import Testing
     }
 
     @Test("keys of the form to sign in, and of the account")
-    func signIn() async {
+    func signIn() async throws {
         let ann = SignInPhase.signedIn(AccountPanel(email: "ann@example.org"))
         let ofAccount: Set<Key> = [.character("o"), .character("r")]
-        await expectKeys(
+        try await expectKeys(
             .signIn(), of: { StubSignIn(SignInState(phase: ofAccount.contains($0) ? ann : .signedOut)) },
             [
                 (Key(.enter), "confirm"), (Key(.tab), "focus 1"), (Key(.down), "focus 1"),
@@ -145,18 +145,20 @@ internal import Testing
     /// Expects each key to ask for one thing, and that the screen has no other keys of its own.
     private func expectKeys<S: NotingScreen>(
         _ view: ScreenView<S>, of makeScreen: (Key) -> S, _ table: [(Key, String)]
-    ) async {
+    ) async throws {
         for (key, action) in table {
-            #expect(await press(key, makeScreen(key), view) == [action], "\(key.name)")
+            #expect(try await press(key, makeScreen(key), view) == [action], "\(key.name)")
         }
         let own = view.bindings.filter { if case .shell = $0.action { false } else { true } }
         #expect(Set(own.flatMap(\.keys)) == Set(table.map(\.0)))
     }
 
     /// Presses a key; the result is what it asks of the screen.
-    private func press<S: NotingScreen>(_ key: Key, _ screen: S, _ view: ScreenView<S>) async -> [String] {
+    private func press<S: NotingScreen>(_ key: Key, _ screen: S, _ view: ScreenView<S>) async throws
+        -> [String]
+    {
         _ = TerminalScreenController(screen, view, PendingChanges()).press(key)
-        for _ in 0..<1000 where screen.done.isEmpty { await Task.yield() }
+        try await wait { !screen.done.isEmpty }
         return screen.done
     }
 }

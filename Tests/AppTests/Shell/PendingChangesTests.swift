@@ -121,10 +121,7 @@ internal import Testing
             changes.begin { for await _ in gate.stream { return } }
         }
         // Patience ends on another thread.
-        while told < 2 {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        try await wait { told >= 2 }
 
         gates[first].continuation.yield()
         await tasks[first].value

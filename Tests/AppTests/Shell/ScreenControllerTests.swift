@@ -72,28 +72,25 @@ internal import Testing
         let controller = TerminalScreenController(screen, view, PendingChanges())
         for count in 1...3 {
             controller.enter {}
-            for _ in 0..<1000 where screen.appearances < count { await Task.yield() }
+            try await wait { screen.appearances >= count }
         }
 
         controller.leave()
         // Streams end on other threads.
-        while screen.cancellations < 3 {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        try await wait { screen.cancellations == 3 }
 
         #expect(screen.cancellations == 3)
     }
 
     @Test("a screen that is uncovered loads its contents anew")
-    func isUncovered() async {
+    func isUncovered() async throws {
         let controller = await controller()
         screen.end()
         for await _ in screen.isOver {}
         controller.cover()
 
         controller.enter {}
-        for _ in 0..<1000 where screen.appearances < 2 { await Task.yield() }
+        try await wait { screen.appearances >= 2 }
 
         #expect(screen.appearances == 2)
     }
@@ -108,7 +105,7 @@ internal import Testing
     }
 
     @Test("only a screen that grows old loads its contents anew while it is shown", arguments: [false, true])
-    func growsOld(_ growsOld: Bool) async {
+    func growsOld(_ growsOld: Bool) async throws {
         let screen = SlowScreen()
         screen.end()
         let view = ScreenView<SlowScreen>(
@@ -120,20 +117,21 @@ internal import Testing
         for await _ in screen.isOver {}
 
         controller.renew()
+        if growsOld { try await wait { screen.appearances >= 2 } }
         for _ in 0..<20 { await Task.yield() }
 
         #expect(screen.appearances == (growsOld ? 2 : 1))
     }
 
     @Test("contents that are being loaded are not asked for anew")
-    func isLoading() async {
+    func isLoading() async throws {
         let screen = EndlessScreen()
         let view = ScreenView<EndlessScreen>(
             title: "Endless", bindings: [], draw: { _, page in Frame(size: page.size, symbols: .unicode) },
             growsOld: true)
         let controller = TerminalScreenController(screen, view, PendingChanges())
         controller.enter {}
-        for _ in 0..<1000 where screen.appearances < 1 { await Task.yield() }
+        try await wait { screen.appearances >= 1 }
 
         controller.renew()
         for _ in 0..<20 { await Task.yield() }
@@ -169,10 +167,7 @@ internal import Testing
         func change(drawn count: Int, _ what: Comment) async throws {
             screen.change()
             // Streams tell their readers by way of other threads.
-            while drawings < count {
-                try Task.checkCancellation()
-                await Task.yield()
-            }
+            try await wait { drawings >= count }
             for _ in 0..<20 { await Task.yield() }
             #expect(drawings == count, what)
         }

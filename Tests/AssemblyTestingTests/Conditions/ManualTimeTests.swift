@@ -137,6 +137,8 @@ import Testing
                 })
             await time.waitForSleepers(sleepers.count)
         }
+        // The last one that fell asleep may still be on the thread, and would go on there before the others.
+        await Task(executorPreference: thread) {}.value
 
         time.advance(by: .seconds(3))
         for sleeper in sleepers { try await sleeper.value }

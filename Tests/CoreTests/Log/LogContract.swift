@@ -56,6 +56,16 @@ import Testing
         #expect(log.entries(last: 2).map(\.date) == [start, start.addingTimeInterval(65)])
     }
 
+    @Test("a message is at hand as it was written, however long it is", arguments: logs)
+    func long(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let message = String(repeating: "a long reply, ", count: 1_000)
+
+        world.core.log.write(.info, "test", message)
+
+        #expect(world.core.log.entries(last: 1).map(\.message) == [message])
+    }
+
     @Test("below the threshold nothing is written, nor even made", arguments: logs)
     func threshold(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -111,6 +111,19 @@ import Testing
                 == ["551487-frost-\(service.day)", "551487-storm-\(service.day)"])
     }
 
+    @Test("a kind that is added later begins with the day on which it is added", arguments: services)
+    func addedLater(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let token = try await service.subscribe(["rain"])
+        service.time.advance(by: .seconds(3 * 86_400))
+
+        _ = try await service.core.notificationServer.subscribe(
+            "laptop", to: .kazan, kinds: ["rain", "frost"], token: token)
+
+        let frosts = try await service.notifications(token).filter { $0.kind == "frost" }
+        #expect(frosts.map(\.id) == ["551487-frost-\(service.day)"])
+    }
+
     @Test("a subscription that has ended tells nothing, and may be ended again", arguments: services)
     func unsubscribes(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()

@@ -200,13 +200,15 @@ private enum Ending: CaseIterable {
         "a prefix finds the ids that begin with its bytes",
         arguments: stores,
         [
-            ("", 10), ("a", 4), ("a\u{0}", 0), ("a%", 1), ("ab", 1), ("\u{E9}", 1), ("e", 1), ("\u{D7FF}", 1),
+            ("", 12), ("a", 5), ("a\u{10FFFF}", 2), ("a\u{0}", 0), ("a%", 1), ("ab", 1), ("\u{E9}", 1),
+            ("e", 1), ("\u{D7FF}", 1),
             ("\u{E000}", 1), ("\u{10FFFF}", 2), ("zz", 0),
         ])
     func prefix(_ world: Implementation<World>, query: (prefix: String, count: Int)) async throws {
         let world = try await world.make()
         let all = [
-            "a", "a%", "ab", "a\u{10FFFF}", "\u{E9}", "e\u{301}", "\u{D7FF}x", "\u{E000}", "\u{10FFFF}",
+            "a", "a%", "ab", "a\u{10FFFF}", "a\u{10FFFF}x", "b", "\u{E9}", "e\u{301}", "\u{D7FF}x",
+            "\u{E000}", "\u{10FFFF}",
             "\u{10FFFF}\u{10FFFF}",
         ]
         for id in all { try await world.core.store.put("", .note, id) }
@@ -316,6 +318,7 @@ private enum Ending: CaseIterable {
         expectOver { () throws(StoreError) in _ = try records.data("note", "1") }
         expectOver { () throws(StoreError) in _ = try records.kinds() }
         expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery()) }
+        expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery(limit: 0)) }
     }
 
     @Test("what was taken out of a read is over, though there was nothing yet to be read", arguments: stores)
@@ -329,6 +332,7 @@ private enum Ending: CaseIterable {
         expectOver { () throws(StoreError) in _ = try records.data("note", "1") }
         expectOver { () throws(StoreError) in _ = try records.kinds() }
         expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery()) }
+        expectOver { () throws(StoreError) in _ = try records.records("note", StoreQuery(limit: 0)) }
     }
 
     private func expectOver(_ call: () throws(StoreError) -> Void) {

@@ -3,7 +3,10 @@ import Foundation
 /// Restricts this process, which a test has for itself: the limits end with the test.
 enum ProcessLimits {
     /// The superuser ignores permissions, so these tests run as another user.
-    static func becomeNobody() { if geteuid() == 0 { setuid(65_534) } }
+    static func becomeNobody() {
+        guard geteuid() == 0, setuid(65_534) != 0 else { return }
+        fatalError("The superuser can't become another user: \(String(cString: strerror(errno)))")
+    }
 
     /// Limits the size of files; nil lifts the limit.
     static func limitFiles(toBytes count: Int?) {

@@ -28,6 +28,7 @@ import Testing
         let scene = try Scene(LoopbackReply(status))
 
         #expect(await scene.outcome() == .reply(status))
+        #expect(scene.core.log.entries(last: 9) == [], "it is nothing odd")
     }
 
     @Test("a status needs no reason: HTTP/2 has none", arguments: ["HTTP/1.1 201", "HTTP/1.1 201 "])

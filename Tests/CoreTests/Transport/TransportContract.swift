@@ -28,6 +28,7 @@ import Testing
 
         #expect(response.status == 404)
         #expect(response.address == world.request("/nothing/here").url.absoluteString)
+        #expect(world.core.log.entries(last: 9) == [], "it is nothing odd")
     }
 
     @Test("what has not come by the deadline ends there", arguments: transports)

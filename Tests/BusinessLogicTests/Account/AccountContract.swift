@@ -97,7 +97,8 @@ import Testing
         world.conditions.current = .offline
 
         for ask: (any AccountService) async throws -> Void in [
-            { try await $0.signInAnn() }, { try await $0.confirm() },
+            { try await $0.signInAnn() }, { try await $0.signInAnn("wrong horse") },
+            { try await $0.confirm() },
         ] {
             let error = await #expect(throws: AccountError.self) { try await ask(world.account) }
             #expect(error?.isOffline == true)
@@ -106,6 +107,22 @@ import Testing
         #expect(try await world.account.account() == ann)
 
         try await world.account.signOut()
+        #expect(try await world.account.account() == nil)
+    }
+
+    @Test("only the server says that a session is over, however old it is", arguments: services)
+    func oldSession(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.time.advance(by: .seconds(31 * 86_400))
+        world.conditions.current = .offline
+
+        let error = await #expect(throws: AccountError.self) { try await world.account.confirm() }
+        #expect(error?.isOffline == true)
+        #expect(try await world.account.account() == ann)
+
+        world.conditions.current = .calm
+        #expect(try await world.account.confirm() == nil)
         #expect(try await world.account.account() == nil)
     }
 

@@ -28,6 +28,15 @@ import Testing
         ])
     }
 
+    @Test("who ends one subscription has used the device, and takes the others along when they sign out")
+    func endsAsTheLastUse() async throws {
+        try await comparison.replay([
+            .signIn, .subscribe(1, [.frost]), .subscribe(2, [.rain]), .deliver, .network(.offline), .signOut,
+            .network(.calm), .wait(days: 2), .signIn, .subscribe(2, []), .signOut, .signIn, .deliver,
+            .wait(days: 1), .deliver,
+        ])
+    }
+
     @Test("a sign-out that the server was not told of leaves it watching")
     func offlineSignOut() async throws {
         try await comparison.replay([

@@ -1,5 +1,6 @@
 import AssemblyTesting
 import BusinessLogic
+import Synchronization
 import Testing
 
 @Suite("Settings", .timeLimit(.minutes(10))) struct SettingsContract {
@@ -96,6 +97,24 @@ import Testing
         #expect(await updates.next()?.language == .chinese)
     }
 
+    @Test("on a full disk nothing is changed, not even to what it is", arguments: services)
+    func full(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.settings.change { $0.language = .german }
+        world.fillDisk()
+
+        for change: @Sendable (inout Settings) -> Void in [{ _ in }, { $0.language = .chinese }] {
+            let error = await #expect(throws: SettingsError.self) { try await world.settings.change(change) }
+            guard case .notKept(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.hasPrefix("There is no room left"))
+        }
+
+        #expect(try await world.settings.settings().language == .german)
+    }
+
     @Test("settings that can't be read are an error, and stay", arguments: services)
     func refuses(_ world: Implementation<World>) async throws {
         let world = try await world.make().finding(settings: "[oops")
@@ -131,6 +150,28 @@ import Testing
             temperature: .fahrenheit, windSpeed: .knots, pressure: .millimetersOfMercury,
             precipitation: .inches)
         #expect(try await world.settings.settings() == Settings(units: units, language: .german))
+    }
+
+    @Test("a change that begins while another is made waits for it", arguments: services)
+    func changesOneByOne(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let isDone = Atomic(false)
+        async let second: Void = {
+            for await _ in begun {}
+            try await world.settings.change { $0.units.windSpeed = .knots }
+            isDone.store(true, ordering: .releasing)
+        }()
+
+        try await world.settings.change { settings in
+            begin.finish()
+            // Time for one that does not wait; one that does is not over before.
+            for _ in 1...300_000 where !isDone.load(ordering: .acquiring) {}
+            settings.language = .german
+        }
+        try await second
+
+        #expect(try await world.settings.settings() == Settings(units: .knots, language: .german))
     }
 
     @Test("readers get the settings at once, and then each time that they change", arguments: services)

@@ -268,6 +268,21 @@ import Testing
     }
 
     @Test(
+        "the best match is selected when more are found, though another one was it before", arguments: screens
+    )
+    func selectsTheBest(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+        let best = try #require(try await screen.search("ka").results.first)
+        screen.edit(.insert("t"))
+        try await screen.reach { $0.phase != .loading && $0.results.first.map { $0 != best } ?? false }
+
+        screen.edit(.deleteBackward)
+        let state = try await screen.reach { $0.phase != .loading && $0.results.first == best }
+
+        #expect(state.selection == 0)
+    }
+
+    @Test(
         "a place that was chosen among those that still fit stays chosen when more come", arguments: screens)
     func keepsTheChosen(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -47,6 +47,21 @@ struct NotificationScriptTests {
             error.notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
     }
 
+    @Test(
+        "the kinds of a subscription are told in the same order, however they were named",
+        arguments: scriptings)
+    func ordersKinds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+
+        for kinds in [["storm", "frost", "rain"], ["frost", "rain", "storm"], []] {
+            let reply = try await world.screens.scripting.run(.subscribe("kazan", to: kinds))
+
+            let told = try JSON(reply).object["kinds"] as? [String]
+            #expect(told == ["rain", "frost", "storm"])
+        }
+    }
+
     @Test("notifications that could not be printed are delivered again, once", arguments: scriptings)
     func tellsAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -71,6 +71,16 @@ import Testing
         #expect(try JSON(reply).object["source"] as? String == "open-meteo")
     }
 
+    @Test("a service that is switched off is asked all the same when it is named", arguments: several)
+    func asksSwitchedOff(_ world: Implementation<World>) async throws {
+        let scripting = try await world.make().screens.scripting
+        _ = try await scripting.run(.settings([:], providers: "open-meteo"))
+
+        let reply = try await scripting.run(.show("Kazan", from: "met-norway"))
+
+        #expect(try JSON(reply).object["source"] as? String == "met-norway")
+    }
+
     @Test("a remembered report is explained as one for which no service was asked", arguments: scripting)
     func explainsMemory(_ world: Implementation<World>) async throws {
         let world = try await world.make()

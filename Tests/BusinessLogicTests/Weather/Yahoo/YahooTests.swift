@@ -87,8 +87,10 @@ import Testing
         ]).report()
         #expect((us.current?.temperature, us.current?.pressure) == (30, nil))
 
-        let metric = try await scene(json: [("1009.0", "null")]).report()
-        #expect((metric.current?.temperature, metric.current?.pressure) == (3, nil))
+        for none in ["0", "null"] {
+            let metric = try await scene(json: [("1009.0", none)]).report()
+            #expect((metric.current?.temperature, metric.current?.pressure) == (3, nil), "\(none)")
+        }
     }
 
     @Test(

@@ -26,6 +26,7 @@ enum SettingsStep: Step {
         case pressure(PressureUnit)
         case precipitation(PrecipitationUnit)
         case language(Language)
+        case providers([Provider])
     }
 
     static func next(after done: [Self], using random: inout Random) -> Self {
@@ -48,12 +49,14 @@ enum SettingsStep: Step {
 
 extension SettingsStep.Change {
     init(using random: inout Random) {
-        switch random.below(6) {
+        switch random.below(7) {
         case 0: self = .temperature(random.one(of: TemperatureUnit.allCases))
         case 1: self = .windSpeed(random.one(of: WindSpeedUnit.allCases))
         case 2: self = .pressure(random.one(of: PressureUnit.allCases))
         case 3: self = .precipitation(random.one(of: PrecipitationUnit.allCases))
         case 4: self = .language(random.one(of: Language.allCases))
+        case 5:
+            self = .providers((0..<random.below(4)).map { _ in random.one(of: Provider.allCases) })
         default: self = .show
         }
     }
@@ -65,6 +68,7 @@ extension SettingsStep.Change {
         case .windSpeed(let unit): try await service.change { $0.units.windSpeed = unit }
         case .pressure(let unit): try await service.change { $0.units.pressure = unit }
         case .precipitation(let unit): try await service.change { $0.units.precipitation = unit }
+        case .providers(let providers): try await service.change { $0.providers = providers }
         case .language(let language): try await service.change { $0.language = language }
         }
     }

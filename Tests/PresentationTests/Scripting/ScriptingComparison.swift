@@ -116,7 +116,7 @@ enum ScriptingStep: Step {
 
 extension ScriptReply {
     /// What Base and Double have in common: everything but their weather.
-    fileprivate var told: String {
+    var told: String {
         "\(notice?.told ?? "no notice") \(toldContent)"
     }
 

@@ -1,0 +1,64 @@
+import AssemblyTesting
+import Conditions
+import Foundation
+import Presentation
+import Testing
+
+@Suite("Scripting with several weather services, side by side", .timeLimit(.minutes(10)))
+struct ScriptProviderComparison {
+    let comparison = Comparison(
+        "scripting", of: ScriptProviderStep.self,
+        on: World.severalProviders.testing("Scripting") { await $0.screens.scripting },
+        restart: { await $0.restarted() })
+
+    @Test("whichever services are on, and whichever one is asked, the answers are alike")
+    func alike() async throws { try await comparison.run(seeds: 4) }
+}
+
+enum ScriptProviderStep: Step {
+    case show(String, from: String?)
+    case switchOn(String)
+    case add(String)
+    case list
+    case wait(minutes: Int)
+
+    private static let services = [
+        "open-meteo", "met-norway", "openweathermap", "yandex", "gismeteo", "Yahoo", "acme", "",
+    ]
+
+    static func next(after done: [Self], using random: inout Random) -> Self {
+        let place = random.one(of: ["Kazan", "kaza", "Tokyo", "Nowhere"])
+        return switch random.below(10) {
+        case 0, 1, 2: .show(place, from: random.one(of: services))
+        case 3, 4: .show(place, from: nil)
+        case 5: .switchOn(random.one(of: services + ["default"]))
+        case 6: .switchOn("\(random.one(of: services)), \(random.one(of: services))")
+        case 7: .add(place)
+        case 8: .list
+        default: .wait(minutes: random.one(of: [1, 14, 15, 120]))
+        }
+    }
+
+    func run(on world: World) async throws -> Answer? {
+        let scripting = await world.screens.scripting
+        switch self {
+        case .show(let place, let service):
+            let reply = try await scripting.run(.show(place, from: service))
+            return "\(reply.told) \(await source(of: reply))"
+        case .switchOn(let services): return try await scripting.run(.settings([:], providers: services)).told
+        case .add(let place): return try await scripting.run(.add(place)).told
+        case .list: return try await scripting.run(.list).told
+        case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
+        }
+        return nil
+    }
+
+    /// The service that a reply is from.
+    @MainActor private func source(of reply: ScriptReply) -> String {
+        let object = (try? JSON(reply).object) ?? [:]
+        let weather = object["weather"] as? [String: Any] ?? object
+        return weather["source"] as? String ?? "no source"
+    }
+
+    static func text(of error: any Error) -> String { ScriptingStep.text(of: error) }
+}

@@ -81,14 +81,18 @@ extension Comparison {
             guard let difference else { continue }
             throw await report(script, difference, Reproduction(seed: seed))
         }
+        try refuseHiddenState(stateErrors, after: seeds.count)
+    }
+
+    /// - Parameter errors: What the state was after each sequence that ended in an error.
+    private func refuseHiddenState(_ errors: [String], after count: Int) throws(ComparisonFailure) {
         // After a single sequence there may rightly be nothing to show.
-        if let text = stateErrors.last, seeds.count > 1, stateErrors.count == seeds.count {
-            throw ComparisonFailure(
-                description: """
-                    \(name): neither side shows its state after any of \(seeds.count) sequences: \(text)
-                    help: let `state:` return what is to be seen of a subject
-                    """)
-        }
+        guard let text = errors.last, count > 1, errors.count == count else { return }
+        throw ComparisonFailure(
+            description: """
+                \(name): neither side shows its state after any of \(count) sequences: \(text)
+                help: let `state:` return what is to be seen of a subject
+                """)
     }
 
     /// Runs these steps on both sides. Each list is a run of the program; between two of them it restarts.
@@ -212,20 +216,26 @@ extension Comparison {
     ///
     /// The seed decides which task continues at each suspension. Threads of the subject's own are not controlled.
     ///
-    /// - Throws: ``ComparisonFailure`` at the first history without such an order; any error of making a subject.
+    /// - Throws: ``ComparisonFailure`` at the first history without such an order, and when the state is an error after
+    ///   each of several of them; any error of making a subject.
     public func runTogether(seeds: Int = 20, tasks: Int = 3, steps: Int = 4) async throws {
         try require(["seeds": seeds, "tasks": tasks, "steps": steps])
         try await runTogether(Seeds.current.values(seeds), tasks: tasks, steps: steps)
     }
 
     func runTogether(_ seeds: [UInt64], tasks: Int = 3, steps: Int = 4) async throws {
+        var stateErrors: [String] = []
         for seed in seeds {
             let race = Race<Action>(seed: seed, tasks: tasks, steps: steps)
+            var shown: Outcome?
             for side in [contract.base, contract.double] {
-                guard let counterexample = try await self.counterexample(of: race, on: side) else { continue }
+                let counterexample = try await self.counterexample(of: race, on: side) { shown = $0 }
+                guard let counterexample else { continue }
                 throw await report(counterexample, side, Reproduction(seed: seed))
             }
+            if case .error(let text) = shown { stateErrors.append(text) }
         }
+        try refuseHiddenState(stateErrors, after: seeds.count)
     }
 
     /// Runs the steps of these tasks concurrently, after some sequential ones, as a failure has printed them.
@@ -288,8 +298,10 @@ extension Comparison {
         }
     }
 
+    /// A counterexample, or nil. Where there is none, `showing` receives the state in the end, if one is compared.
     private func counterexample(
-        of race: Race<Action>, on side: Implementation<Action.Subject>
+        of race: Race<Action>, on side: Implementation<Action.Subject>,
+        showing: (Outcome?) -> Void = { _ in }
     ) async throws -> Counterexample? {
         let progress = Progress()
         return try await Interruption.telling { [name] in
@@ -302,7 +314,10 @@ extension Comparison {
             var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
             let nearest = try await check.counterexample()
             try Task.checkCancellation()
-            guard let nearest else { return nil }
+            guard let nearest else {
+                showing(history.state)
+                return nil
+            }
             return Counterexample(race: race, history: history, nearest: nearest, isCertain: check.isCertain)
         }
     }

@@ -51,22 +51,33 @@ struct StarterClone {
 
     /// The commit that a project was made from, which the release must not come before.
     func origin(of state: ProjectState, before release: Release) throws(Failure) -> String {
+        let isSameVersion = state.version == release.version.description
         if let commit = state.commit, let known = git.commit(of: commit) {
-            guard known == release.commit || !git.isAncestor(release.commit, of: known) else {
+            if known == release.commit { return known }
+            guard !git.isAncestor(release.commit, of: known) else {
                 let subject =
                     release.tag.map { "the tag \($0) in \(place) is" } ?? "the starter in \(place) is at"
                 throw Failure(
                     "\(subject) an earlier commit of \(release.version) than this project",
                     help: helpForLater(than: release))
             }
+            // Without the commits between them, neither is known to come before the other.
+            if isSameVersion, git.isShallow, !git.isAncestor(known, of: release.commit) {
+                throw Failure(
+                    "\(place) is a shallow clone, which does not tell whether \(release.tag ?? "HEAD") is earlier "
+                        + "than this project", help: helpForShallow)
+            }
             return known
         }
         // Within one version the tag may come before what the project was made from, and an update would undo that.
-        if let commit = state.commit, state.version == release.version.description {
+        if let commit = state.commit, isSameVersion {
+            let help =
+                release.tag == nil
+                ? helpForLater(than: release)
+                : "git -C \(place.asShellWord) pull, then \(helpForLater(than: release))"
             throw Failure(
                 "\(place) lacks the commit \(commit.prefix(7)) of \(state.version) that this project was made from",
-                help: git.isShallow
-                    ? "git -C \(place.asShellWord) fetch --unshallow" : helpForLater(than: release))
+                help: git.isShallow ? helpForShallow : help)
         }
         guard let tagged = git.commit(of: "refs/tags/\(state.version)") else {
             throw noTag(state.version, ", the version that this project was made from")
@@ -80,6 +91,8 @@ struct StarterClone {
             ? "git -C \(place.asShellWord) pull, or check out a later commit there"
             : "name a later tag with --to, or none for the checked-out commit"
     }
+
+    private var helpForShallow: String { "git -C \(place.asShellWord) fetch --unshallow" }
 
     /// Whether the clone has uncommitted changes, which an update ignores.
     var hasUncommittedChanges: Bool { git.isClean == false }

@@ -48,6 +48,27 @@ import Testing
         #expect(!failure.description.contains("too many orders"))
     }
 
+    @Test("a state that is never shown finds no lost update, and is told")
+    func neverShows() async throws {
+        let comparison = Comparison(
+            "tally", of: Addition.self,
+            on: Contract<any Tally>("Tally") {
+                LossyTally()
+            } double: {
+                FakeTally()
+            }, state: { _ in throw Notebook.LockedOut() })
+
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await comparison.runTogether([1, 2])
+        }
+
+        #expect(
+            failure.description == """
+                tally: neither side shows its state after any of 2 sequences: LockedOut: LockedOut()
+                help: let `state:` return what is to be seen of a subject
+                """)
+    }
+
     @Test("a difference without concurrency is reported as such")
     func noRace() async throws {
         let failure = try await #require(throws: ComparisonFailure.self) {

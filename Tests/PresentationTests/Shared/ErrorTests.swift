@@ -569,6 +569,26 @@ import Testing
         #expect(screen.state.notice == warning)
     }
 
+    @Test("that the weather services can't be read is said no more once they are read again")
+    func readsServicesAgain() async throws {
+        let conditions = Conditions(time: ManualTime())
+        let settings = UnreadableProviders(
+            settings: BusinessLogicDouble(conditions: conditions).settingsService)
+        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), settings: settings)
+        let screen = PresentationBase(services: services, time: .following(conditions)).settingsScreen
+        settings.isReadable = true
+        await screen.appear()
+        settings.isReadable = false
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.notice?.severity == .warning)
+
+        settings.isReadable = true
+        _ = try await settings.change { $0.units.temperature = .celsius }
+        try await screen.reach { $0.rows.first?.selected == 0 }
+
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("where the settings can't be read, the place where this computer is has its English name")
     func findsHereWithoutSettings() async throws {
         let screens = Screens()

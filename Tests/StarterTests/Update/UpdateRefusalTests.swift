@@ -210,6 +210,53 @@ import Testing
         #expect(world.update(check: true) == (.success, "update: 1.0.0 is current. Next: make test\n"))
     }
 
+    @Test("a tag of a clone that was not fetched since the project was made is told to need a pull first")
+    func unknownCommitBesideTag() throws {
+        try world.git("clone", "--quiet", "starter", "stale", in: world.root.url)
+        try world.release(nil, ["docs/notes.md": "For the starter only.\n"])
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+
+        let text = world.update(from: "../stale", to: "1.0.0").text
+
+        #expect(
+            text.hasSuffix(
+                "\n  help: git -C ../stale pull, then name a later tag with --to, or none for the checked-out commit\n"
+            ))
+    }
+
+    @Test("a tag that a shallow clone can't place before or after the project's commit undoes nothing")
+    func shallowTag() throws {
+        var second = MadeUpStarter.second
+        second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
+        try world.release(nil, second)
+        try world.git(
+            "clone", "--quiet", "--depth", "1", "file://\(world.starter.path)", "shallow", in: world.root.url)
+        let shallow = world.root.url.appending(path: "shallow")
+        #expect(
+            world.update(from: "../shallow", to: "1.0.0").text.hasSuffix("fetch --tags brings the latest\n"))
+        try world.git("fetch", "--quiet", "--tags", in: shallow)
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+
+        for check in [true, false] {
+            let (outcome, text) = world.update(from: "../shallow", to: "1.0.0", check: check)
+            #expect(outcome == .failure)
+            #expect(
+                text == """
+                    understudy: ../shallow is a shallow clone, which does not tell whether 1.0.0 is earlier than this project
+                      help: git -C ../shallow fetch --unshallow
+
+                    """)
+        }
+        #expect(try world.status().isEmpty)
+
+        try world.git("fetch", "--quiet", "--unshallow", in: shallow)
+        #expect(
+            world.update(from: "../shallow", to: "1.0.0").text.hasPrefix(
+                "understudy: the tag 1.0.0 in ../shallow is an earlier commit of 1.0.0 than this project\n"))
+    }
+
     @Test(
         "a clone that lacks the project's commit, but has a later version, updates from the project's version"
     )

@@ -12,6 +12,8 @@ internal import Presentation
     private let watch = StreamSubscription()
     private let changes = AsyncMutex()
     private var readings = RequestSequence()
+    /// What was last said of a reading that failed; it goes with the next one that does not.
+    private var readingNotice: Notice?
 
     init(
         service: any SettingsService, choices: [SettingChoice], providers: ProviderRowFactory,
@@ -101,6 +103,7 @@ internal import Presentation
             try await take(settings, request, keepingNotice: keepingNotice)
         } catch {
             guard let notice = errors.notice(for: error), readings.accept(request) else { return }
+            readingNotice = notice
             fail(notice)
         }
     }
@@ -124,7 +127,9 @@ internal import Presentation
         }
         guard readings.accept(request) else { return }
         show(settings, rows)
-        if notice != nil || !keepingNotice { broadcaster.update { $0.notice = notice } }
+        let isKept = keepingNotice && notice == nil && state.notice != readingNotice
+        readingNotice = notice
+        if !isKept { broadcaster.update { $0.notice = notice } }
     }
 
     private func show(_ settings: Settings, _ providers: [ProviderRow]) {

@@ -150,8 +150,9 @@ extension WeatherReport {
         guard let zone = TimeZone(identifier: zone) else { return ["there is no zone \(zone)"] }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
-        return ofClock(now, zone) + ofNow(now, calendar) + ofHours(calendar) + ofDays(now, calendar)
-            + ofParts(calendar) + ofSums(calendar) + ofSun(now, calendar)
+        let hours = Dictionary(grouping: hourly) { calendar.day(of: $0.time) }
+        return ofClock(now, zone) + ofNow(now, calendar) + ofHours(calendar) + ofDays(hours, now, calendar)
+            + ofParts(hours, calendar) + ofSums(hours, calendar) + ofSun(now, calendar)
     }
 
     private func ofClock(_ now: Date, _ zone: TimeZone) -> [String] {
@@ -189,28 +190,34 @@ extension WeatherReport {
         return order + values
     }
 
-    private func ofDays(_ now: Date, _ calendar: Calendar) -> [String] {
+    private func ofDays(
+        _ hours: [LocalDay?: [HourForecast]], _ now: Date, _ calendar: Calendar
+    ) -> [String] {
         // The first step of a forecast may begin before midnight, or in the last hours of the day not before the next.
-        let isLate = hourly.first.map { $0.time > now && calendar.text(of: $0.time) > calendar.text(of: now) }
+        let isLate = hourly.first.map {
+            $0.time > now && calendar.day(of: $0.time) != calendar.day(of: now)
+        }
         let first = calendar.startOfDay(for: isLate == true ? now + 3 * 3_600 : now)
-        let told = daily.map(\.date.description).filter { $0 >= calendar.text(of: first) }
+        let today = calendar.day(of: first)
+        let told = daily.map(\.date).filter { date in today.map { date >= $0 } ?? false }
         let dates = told.indices.compactMap { calendar.date(byAdding: .day, value: $0, to: first) }
-        let isInOrder = !told.isEmpty && told == dates.map(calendar.text)
+        let isInOrder = !told.isEmpty && told == dates.map(calendar.day)
         let order = isInOrder ? [] : ["the days after \(now) are \(told)"]
         return order
             + daily.flatMap { day -> [String] in
                 guard let low = day.minTemperature, let high = day.maxTemperature else { return [] }
-                let hours = hourly.filter { calendar.text(of: $0.time) == day.date.description }
-                let beyond = hours.filter { !(low - 1...max(low, high) + 1).contains($0.temperature) }
+                let beyond = hours[day.date, default: []].filter {
+                    !(low - 1...max(low, high) + 1).contains($0.temperature)
+                }
                 return (low <= high ? [] : ["\(low) to \(high) °C on \(day.date)"])
                     + beyond.map { "\($0.temperature) °C at \($0.time), of \(low) to \(high)" }
             }
     }
 
     /// A day is complete from eighteen hours on, also where the service tells days.
-    private func ofParts(_ calendar: Calendar) -> [String] {
+    private func ofParts(_ hours: [LocalDay?: [HourForecast]], _ calendar: Calendar) -> [String] {
         daily.compactMap { day in
-            let covered = hourly.filter { calendar.text(of: $0.time) == day.date.description }
+            let covered = hours[day.date, default: []]
                 .map { hour -> TimeInterval in
                     let midnight = calendar.startOfDay(for: hour.time.addingTimeInterval(86_400))
                     return min(hour.end, midnight).timeIntervalSince(hour.time)
@@ -222,9 +229,9 @@ extension WeatherReport {
     }
 
     /// What falls on a day is what falls in its hours, each of which is rounded to a tenth.
-    private func ofSums(_ calendar: Calendar) -> [String] {
+    private func ofSums(_ hours: [LocalDay?: [HourForecast]], _ calendar: Calendar) -> [String] {
         daily.compactMap { day in
-            let steps = hourly.filter { calendar.text(of: $0.time) == day.date.description }
+            let steps = hours[day.date, default: []]
             let amounts = steps.compactMap(\.precipitation)
             guard let told = day.precipitation, let start = steps.first?.time, amounts.count == steps.count,
                 start == calendar.startOfDay(for: start),
@@ -244,14 +251,14 @@ extension WeatherReport {
             let isSummer = (4...9).contains(day.date.month) == (latitude > 0)
             return switch day.sun {
             case .unknown:
-                Self.sunTellers.contains(source) && day.date.description == calendar.text(of: now)
+                Self.sunTellers.contains(source) && day.date == calendar.day(of: now)
                     ? "the sun of today is unknown" : nil
             case .alwaysUp: latitude.magnitude > 65 && isSummer ? nil : "the sun does not set on \(day.date)"
             case .alwaysDown:
                 latitude.magnitude > 65 && !isSummer ? nil : "the sun does not rise on \(day.date)"
             case .risesAndSets(let rises, let sets):
                 rises < sets && sets.timeIntervalSince(rises) <= 86_400
-                    && calendar.text(of: rises) == day.date.description
+                    && calendar.day(of: rises) == day.date
                     ? nil : "the sun of \(day.date) is up from \(rises) to \(sets)"
             }
         }
@@ -262,7 +269,8 @@ extension WeatherReport {
     private func contradiction(of isDay: Bool?, at time: Date, _ calendar: Calendar) -> String? {
         // The sun of the day before the first may set after midnight.
         guard let isDay,
-            let today = daily.firstIndex(where: { $0.date.description == calendar.text(of: time) }), today > 0
+            let date = calendar.day(of: time), let today = daily.firstIndex(where: { $0.date == date }),
+            today > 0
         else { return nil }
         var isUp = false
         for day in [daily[today - 1], daily[today]] {
@@ -285,9 +293,8 @@ extension HourForecast {
 }
 
 extension Calendar {
-    fileprivate func text(of time: Date) -> String {
+    fileprivate func day(of time: Date) -> LocalDay? {
         let parts = dateComponents([.year, .month, .day], from: time)
-        return LocalDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)?.description
-            ?? ""
+        return LocalDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
     }
 }

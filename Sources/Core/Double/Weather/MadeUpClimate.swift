@@ -61,16 +61,14 @@ struct MadeUpClimate {
     /// The weather of these hours, counted from 1970.
     func hours(_ range: Range<Int>) -> [Hour] {
         guard let last = range.last else { return [] }
-        let days = Self.day(of: range.lowerBound)...Self.day(of: last)
-        let hours = days.flatMap { self.hours(on: $0) }
-        return Array(hours.dropFirst(range.lowerBound - days.lowerBound * 24).prefix(range.count))
+        return (Self.day(of: range.lowerBound)...Self.day(of: last)).flatMap { day in
+            let chances = Chances(seed: seed, day: day), midnight = day * 24
+            return range.clamped(to: midnight..<midnight + 24).map { hour($0 - midnight, on: day, chances) }
+        }
     }
 
     /// The weather of the 24 hours of a day.
-    func hours(on day: Int) -> [Hour] {
-        let chances = Chances(seed: seed, day: day)
-        return (0..<24).map { hour($0, on: day, chances) }
-    }
+    func hours(on day: Int) -> [Hour] { hours(day * 24..<day * 24 + 24) }
 
     private static func day(of hour: Int) -> Int { Int((Double(hour) / 24).rounded(.down)) }
 

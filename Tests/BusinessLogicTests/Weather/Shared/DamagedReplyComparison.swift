@@ -113,9 +113,9 @@ extension WeatherReport {
     /// then by another rounding.
     fileprivate func contradictions(of whole: WeatherReport) -> [String] {
         var found: [String] = []
-        func compare(_ name: String, _ told: Double?, _ right: Double?, within: Double) {
+        func compare(_ name: @autoclosure () -> String, _ told: Double?, _ right: Double?, within: Double) {
             if let told, !(right.map { abs($0 - told) <= within } ?? false) {
-                found.append("\(name) \(told), not \(right.map { "\($0)" } ?? "unknown")")
+                found.append("\(name()) \(told), not \(right.map { "\($0)" } ?? "unknown")")
             }
         }
         if timeZone.offsetSeconds != whole.timeZone.offsetSeconds { found.append("\(timeZone)") }

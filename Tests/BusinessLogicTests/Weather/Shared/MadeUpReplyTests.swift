@@ -167,9 +167,11 @@ extension WeatherReport {
     fileprivate func differences(from other: WeatherReport) -> [String] {
         guard let now = current, let there = other.current else { return ["current"] }
         var found: [String] = []
-        func compare(_ what: String, _ one: Double?, _ other: Double?, within tolerance: Double) {
+        func compare(
+            _ what: @autoclosure () -> String, _ one: Double?, _ other: Double?, within tolerance: Double
+        ) {
             guard let one, let other, abs(one - other) > tolerance else { return }
-            found.append("\(what): \(one), \(other)")
+            found.append("\(what()): \(one), \(other)")
         }
         if now.condition.withoutShowers != there.condition.withoutShowers {
             found.append("condition: \(now.condition.kind), \(there.condition.kind)")

@@ -61,13 +61,15 @@ enum FakeMetNorway: FakeWeatherService {
         let times =
             Array(stride(from: place.hourUTC, to: turn, by: 3_600))
             + Array(stride(from: turn, through: end, by: sixHours))
+        let hours = place.hours(from: place.hourUTC, (end - place.hourUTC) / 3_600 + 1)
         return times.map { time in
-            var data: [String: ReplyValue] = ["instant": ["details": details(place.hours(from: time, 1)[0])]]
-            if time < turn { data["next_1_hours"] = block(place, time, 1) }
-            if time + sixHours <= end { data["next_6_hours"] = block(place, time, 6) }
+            let coming = hours.dropFirst((time - place.hourUTC) / 3_600)
+            var data: [String: ReplyValue] = ["instant": ["details": details(coming[coming.startIndex])]]
+            if time < turn { data["next_1_hours"] = block(place, time, coming.prefix(1)) }
+            if time + sixHours <= end { data["next_6_hours"] = block(place, time, coming.prefix(6)) }
             if time + 2 * sixHours <= end {
-                let hours = place.hours(from: time, 12)
-                data["next_12_hours"] = ["summary": summary(place, time, hours), "details": [:]]
+                let summary = summary(place, time, coming.prefix(12))
+                data["next_12_hours"] = ["summary": summary, "details": [:]]
             }
             return ["time": .text(Self.time(time)), "data": .object(data)]
         }
@@ -82,16 +84,17 @@ enum FakeMetNorway: FakeWeatherService {
         ]
     }
 
-    private static func block(_ place: MadeUpPlace, _ time: Int, _ count: Int) -> ReplyValue {
-        let hours = place.hours(from: time, count)
-        return [
+    private static func block(
+        _ place: MadeUpPlace, _ time: Int, _ hours: ArraySlice<MadeUpClimate.Hour>
+    ) -> ReplyValue {
+        [
             "summary": summary(place, time, hours),
             "details": ["precipitation_amount": .tenths(hours.precipitation)],
         ]
     }
 
     private static func summary(
-        _ place: MadeUpPlace, _ time: Int, _ hours: [MadeUpClimate.Hour]
+        _ place: MadeUpPlace, _ time: Int, _ hours: ArraySlice<MadeUpClimate.Hour>
     ) -> ReplyValue {
         let code = hours.worst.code
         return ["symbol_code": .text(symbol(code) + suffix(code, isDay: place.isDay(time)))]

@@ -21,6 +21,7 @@ enum ScriptProviderStep: Step {
     case add(String)
     case list
     case wait(minutes: Int)
+    case network(NetworkCondition)
 
     private static let services = [
         "open-meteo", "met-norway", "openweathermap", "yandex", "gismeteo", "Yahoo", "acme", "",
@@ -28,13 +29,15 @@ enum ScriptProviderStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let place = random.one(of: ["Kazan", "kaza", "Tokyo", "Nowhere"])
-        return switch random.below(10) {
+        return switch random.below(12) {
         case 0, 1, 2: .show(place, from: random.one(of: services))
         case 3, 4: .show(place, from: nil)
         case 5: .switchOn(random.one(of: services + ["default"]))
         case 6: .switchOn("\(random.one(of: services)), \(random.one(of: services))")
         case 7: .add(place)
         case 8: .list
+        case 9: .network(.offline)
+        case 10: .network(.calm)
         default: .wait(minutes: random.one(of: [1, 14, 15, 120]))
         }
     }
@@ -48,6 +51,7 @@ enum ScriptProviderStep: Step {
         case .switchOn(let services): return try await scripting.run(.settings([:], providers: services)).told
         case .add(let place): return try await scripting.run(.add(place)).told
         case .list: return try await scripting.run(.list).told
+        case .network(let condition): world.conditions.current = condition
         case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
         }
         return nil

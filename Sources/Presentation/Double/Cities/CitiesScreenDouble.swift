@@ -159,7 +159,7 @@ internal import Presentation
     }
 
     private func weatherNotice(_ places: [Place]) -> Notice? {
-        places.lazy.compactMap { self.answers[$0.id]?.answer.obstacle }.first.map(SimpleFormats.notice)
+        places.lazy.compactMap { self.answers[$0.id]?.answer.notice }.first
     }
 
     private func ask(refreshed: Bool) async {
@@ -172,8 +172,8 @@ internal import Presentation
             guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
             let answer = SimulatedServices.Answer(
-                had: remembered.had, obstacle: known?.answer.obstacle, isStale: remembered.isStale,
-                date: remembered.date)
+                had: remembered.had, obstacle: known?.answer.obstacle, asked: known?.answer.asked ?? [],
+                isStale: remembered.isStale, date: remembered.date)
             answers[place.id] = (answer, known?.request ?? 0)
         }
         draw()

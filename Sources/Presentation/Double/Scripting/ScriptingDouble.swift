@@ -82,15 +82,17 @@ internal import Presentation
             services.remembered(place)?.isStale == false
             && (name == nil || name?.lowercased() == services.source(of: place))
         let asked = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
-        guard let answer = await services.weather(in: place, refreshed: !isKnown, isKept: name == nil) else {
+        guard let answer = await services.weather(in: place, refreshed: !isKnown, from: name?.lowercased())
+        else {
             throw .failed(Notice(.info, "Cancelled."))
         }
         let isNew = !isKnown && answer.obstacle == nil
         let source = isNew ? asked : services.source(of: place) ?? asked
         let seconds = services.conditions.now.timeIntervalSince(began)
-        let attempts = isKnown ? [] : [AttemptJSON(asked, answer, took: seconds)]
-        if let obstacle = answer.obstacle, answer.had == nil || name != nil {
-            let failure = SimpleFormats.notice(obstacle)
+        let attempts =
+            isKnown
+            ? [] : (isNew ? [asked] : answer.asked).map { AttemptJSON($0, answer, took: seconds) }
+        if let failure = answer.notice, answer.had == nil || name != nil {
             guard explains else { throw .failed(failure) }
             throw .unanswered(failure, json: try SimpleJSON.text(UnansweredJSON(failure, attempts)))
         }

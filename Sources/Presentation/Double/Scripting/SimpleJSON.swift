@@ -76,7 +76,7 @@ struct ReportJSON: Encodable {
         current = Current(temperature: place.celsius, time: answer.had)
         fetchedAt = answer.had
         stale = answer.isStale ? true : nil
-        staleReason = answer.obstacle.map { SimpleFormats.notice($0).text }
+        staleReason = answer.notice?.text
     }
 }
 

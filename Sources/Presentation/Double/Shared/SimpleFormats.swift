@@ -48,8 +48,15 @@ struct SimpleFormats {
         }
     }
 
-    static func notice(_ obstacle: Obstacle) -> Notice {
-        switch obstacle {
+    /// Why none of these weather services has answered.
+    static func notice(_ obstacle: Obstacle, of services: [String]) -> Notice {
+        if services.count > 1 {
+            let what = obstacle == .offline ? "can't be reached" : "did not answer"
+            let reasons = services.map { "\($0) \(what)" }.joined(separator: "; ")
+            return Notice(
+                .warning, "No weather service has answered: \(reasons).", help: "Check the connection.")
+        }
+        return switch obstacle {
         case .offline:
             Notice(
                 .warning, "The weather service can't be reached.", help: "Check the connection."

@@ -22,10 +22,15 @@ internal import Presentation
         let had: Date?
         /// Why it could not be renewed.
         let obstacle: Obstacle?
+        /// The ids of the weather services that were asked.
+        let asked: [String]
         /// Whether it was too old, or could not be renewed.
         let isStale: Bool
         /// When this was answered: a clock that is set back later makes nothing younger.
         let date: Date
+
+        /// What is said of the obstacle.
+        var notice: Notice? { obstacle.map { SimpleFormats.notice($0, of: asked) } }
     }
 
     init(
@@ -126,7 +131,7 @@ internal import Presentation
     func remembered(_ place: Place) -> Answer? {
         memory.hadWeather[place.id].map { had in
             let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
-            return Answer(had: had, obstacle: nil, isStale: !isFresh, date: conditions.now)
+            return Answer(had: had, obstacle: nil, asked: [], isStale: !isFresh, date: conditions.now)
         }
     }
 
@@ -134,22 +139,24 @@ internal import Presentation
     func source(of place: Place) -> String? { memory.sources[place.id] }
 
     /// The weather in a place: from the network, unless remembered weather is fresh and acceptable. A reply that
-    /// does not come within ten seconds counts as broken. Received weather is remembered if `isKept`. Nil when
-    /// cancelled.
-    func weather(in place: Place, refreshed: Bool, isKept: Bool = true) async -> Answer? {
+    /// does not come within ten seconds counts as broken. Received weather is remembered, unless it is that of a service
+    /// that is asked alone. All services share one network: none answers where the first does not. Nil when cancelled.
+    func weather(in place: Place, refreshed: Bool, from alone: String? = nil) async -> Answer? {
         if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
-        let source = usedProviders.first?.id
+        let services = alone.map { [$0] } ?? usedProviders.map(\.id)
         do {
             guard try await conditions.pass(within: .seconds(10)) else { throw Obstacle.broken }
-            guard isKept else {
-                return Answer(had: conditions.now, obstacle: nil, isStale: false, date: conditions.now)
+            guard alone == nil else {
+                return Answer(
+                    had: conditions.now, obstacle: nil, asked: services, isStale: false, date: conditions.now)
             }
             memory.hadWeather[place.id] = conditions.now
-            memory.sources[place.id] = source
+            memory.sources[place.id] = services.first
             return remembered(place)
         } catch let obstacle as Obstacle {
             return Answer(
-                had: memory.hadWeather[place.id], obstacle: obstacle, isStale: true, date: conditions.now)
+                had: memory.hadWeather[place.id], obstacle: obstacle, asked: services, isStale: true,
+                date: conditions.now)
         } catch {
             return nil
         }

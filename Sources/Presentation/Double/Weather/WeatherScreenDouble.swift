@@ -109,7 +109,7 @@ extension WeatherState {
         self = old
         title = place.name
         subtitle = place.detail
-        notice = answer.obstacle.map(SimpleFormats.notice)
+        notice = answer.notice
         guard let had = answer.had else {
             phase = notice.map(Phase.failed) ?? .loading
             notice = nil

@@ -27,15 +27,16 @@ import Testing
         }
     }
 
+    private static let lossy = Contract<any Tally>("Tally") {
+        LossyTally()
+    } double: {
+        FakeTally()
+    }
+
     @Test("a lost update is found and shrunk, also among more orders than can be tried")
     func manyOrders() async throws {
         let comparison = Comparison(
-            "tally", of: Addition.self,
-            on: Contract<any Tally>("Tally") {
-                LossyTally()
-            } double: {
-                FakeTally()
-            }, state: { await $0.sum() })
+            "tally", of: Addition.self, on: Self.lossy, state: { await $0.sum() })
 
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await comparison.runTogether([1, 2, 3])
@@ -51,12 +52,7 @@ import Testing
     @Test("a state that is never shown finds no lost update, and is told")
     func neverShows() async throws {
         let comparison = Comparison(
-            "tally", of: Addition.self,
-            on: Contract<any Tally>("Tally") {
-                LossyTally()
-            } double: {
-                FakeTally()
-            }, state: { _ in throw Notebook.LockedOut() })
+            "tally", of: Addition.self, on: Self.lossy, state: { _ in throw Notebook.LockedOut() })
 
         let failure = try await #require(throws: ComparisonFailure.self) {
             try await comparison.runTogether([1, 2])

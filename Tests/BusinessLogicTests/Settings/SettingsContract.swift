@@ -82,11 +82,7 @@ import Testing
             { _ = try await $0.settings() }, { _ = try await $0.providers() },
             { try await $0.change { $0.language = .chinese } },
         ] {
-            let error = await #expect(throws: SettingsError.self) { try await work(world.settings) }
-            guard case .notKept(let reason) = error else {
-                Issue.record("\(String(describing: error))")
-                return
-            }
+            let reason = try await whyNotKept { try await work(world.settings) }
             #expect(reason.hasPrefix("There is no room left"))
         }
         var updates = await world.readDamaged { world.settings.updates().makeAsyncIterator() }
@@ -104,11 +100,7 @@ import Testing
         world.fillDisk()
 
         for change: @Sendable (inout Settings) -> Void in [{ _ in }, { $0.language = .chinese }] {
-            let error = await #expect(throws: SettingsError.self) { try await world.settings.change(change) }
-            guard case .notKept(let reason) = error else {
-                Issue.record("\(String(describing: error))")
-                return
-            }
+            let reason = try await whyNotKept { _ = try await world.settings.change(change) }
             #expect(reason.hasPrefix("There is no room left"))
         }
 
@@ -123,13 +115,15 @@ import Testing
             { try await $0.change { _ in } }, { try await $0.change { _ in } },
             { _ = try await $0.settings() }, { _ = try await $0.providers() },
         ] {
-            let error = await #expect(throws: SettingsError.self) { try await ask(world.settings) }
-            guard case .notKept(let reason) = error else {
-                Issue.record("\(String(describing: error))")
-                return
-            }
+            let reason = try await whyNotKept { try await ask(world.settings) }
             #expect(reason.contains("settings"))
         }
+    }
+
+    private func whyNotKept(_ work: () async throws -> Void) async throws -> String {
+        let error = try await #require(throws: SettingsError.self) { try await work() }
+        guard case .notKept(let reason) = error else { throw error }
+        return reason
     }
 
     @Test("changes at the same time are all kept", arguments: services)

@@ -81,17 +81,14 @@ internal import Presentation
         let isKnown =
             services.remembered(place)?.isStale == false
             && (name == nil || name?.lowercased() == services.source(of: place))
-        let asked = name?.lowercased() ?? services.usedProviders.first?.id ?? ""
         guard let answer = await services.weather(in: place, refreshed: !isKnown, from: name?.lowercased())
         else {
             throw .failed(Notice(.info, "Cancelled."))
         }
-        let isNew = !isKnown && answer.obstacle == nil
-        let source = isNew ? asked : services.source(of: place) ?? asked
+        let answered = answer.obstacle == nil ? answer.asked.first : nil
+        let source = answered ?? services.source(of: place) ?? ""
         let seconds = services.conditions.now.timeIntervalSince(began)
-        let attempts =
-            isKnown
-            ? [] : (isNew ? [asked] : answer.asked).map { AttemptJSON($0, answer, took: seconds) }
+        let attempts = answer.asked.map { AttemptJSON($0, answer, took: seconds) }
         if let failure = answer.notice, answer.had == nil || name != nil {
             guard explains else { throw .failed(failure) }
             throw .unanswered(failure, json: try SimpleJSON.text(UnansweredJSON(failure, attempts)))

@@ -22,7 +22,7 @@ internal import Presentation
         let had: Date?
         /// Why it could not be renewed.
         let obstacle: Obstacle?
-        /// The ids of the weather services that were asked.
+        /// The ids of the weather services that were asked for it; none where it was remembered.
         let asked: [String]
         /// Whether it was too old, or could not be renewed.
         let isStale: Bool
@@ -128,10 +128,12 @@ internal import Presentation
 
     /// The remembered weather in a place, or nil. Weather from the future is stale: the clock was wrong, then or
     /// now.
-    func remembered(_ place: Place) -> Answer? {
+    func remembered(_ place: Place) -> Answer? { known(place, asked: []) }
+
+    private func known(_ place: Place, asked: [String]) -> Answer? {
         memory.hadWeather[place.id].map { had in
             let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
-            return Answer(had: had, obstacle: nil, asked: [], isStale: !isFresh, date: conditions.now)
+            return Answer(had: had, obstacle: nil, asked: asked, isStale: !isFresh, date: conditions.now)
         }
     }
 
@@ -152,7 +154,7 @@ internal import Presentation
             }
             memory.hadWeather[place.id] = conditions.now
             memory.sources[place.id] = services.first
-            return remembered(place)
+            return known(place, asked: Array(services.prefix(1)))
         } catch let obstacle as Obstacle {
             return Answer(
                 had: memory.hadWeather[place.id], obstacle: obstacle, asked: services, isStale: true,

@@ -41,6 +41,50 @@ import Testing
         }
     }
 
+    @Test("what a shape leaves out, none of its files names")
+    func leftOut() throws {
+        var read: [String: Code] = [:]
+        let whole = Set(try code(of: render(answers()), &read).flatMap(\.types))
+        for (layers, hasTerminal) in Self.everyShape {
+            for hasDemo in [true, false] {
+                var answers = try answers(layers: layers, hasTerminal: hasTerminal)
+                answers.hasDemo = hasDemo
+                let project = try code(of: render(answers), &read)
+                // The configuration of the kit has a `Key` of its own.
+                let leftOut = whole.subtracting(project.flatMap(\.types) + ["Key"])
+
+                for file in project {
+                    #expect(
+                        file.words.intersection(leftOut) == [],
+                        "\(file.path) in \(answers.shape), demo: \(hasDemo)")
+                }
+            }
+        }
+    }
+
+    private struct Code {
+        let path: String
+        let types: [String]
+        /// The words outside of comments and texts.
+        let words: Set<String>
+    }
+
+    /// The sources of a project, without its kit, which is the same in all shapes. `read` has those that are known.
+    private func code(of project: ProjectFolder, _ read: inout [String: Code]) throws -> [Code] {
+        let files = try ProjectState(at: project.url).files.filter { $0.kind != .kit }
+        return try files.map(\.path).filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Fixtures/") }.map {
+            path in
+            let text = try String(contentsOf: project.url.appending(path: path), encoding: .utf8)
+            if let known = read[text], known.path == path { return known }
+            let code = Code(
+                path: path,
+                types: TypeDeclaration.all(in: text, file: path).filter { !$0.isExtension }.map(\.name),
+                words: Set(Lexer.tokens(of: Array(text.utf8)).filter { $0.kind == .word }.map(\.text)))
+            read[text] = code
+            return code
+        }
+    }
+
     @Test("the rules of the architecture name what stands at the top", arguments: everyShape)
     func topLevel(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
         let folder = try render(answers(layers: layers, hasTerminal: hasTerminal, license: .none))

@@ -16,7 +16,7 @@ struct ScriptProviderComparison {
 }
 
 enum ScriptProviderStep: Step {
-    case show(String, from: String?)
+    case show(String, from: String?, explain: Bool)
     case switchOn(String)
     case add(String)
     case list
@@ -30,8 +30,8 @@ enum ScriptProviderStep: Step {
     static func next(after done: [Self], using random: inout Random) -> Self {
         let place = random.one(of: ["Kazan", "kaza", "Tokyo", "Nowhere"])
         return switch random.below(12) {
-        case 0, 1, 2: .show(place, from: random.one(of: services))
-        case 3, 4: .show(place, from: nil)
+        case 0, 1, 2: .show(place, from: random.one(of: services), explain: random.one(of: [true, false]))
+        case 3, 4: .show(place, from: nil, explain: random.one(of: [true, false]))
         case 5: .switchOn(random.one(of: services + ["default"]))
         case 6: .switchOn("\(random.one(of: services)), \(random.one(of: services))")
         case 7: .add(place)
@@ -45,9 +45,9 @@ enum ScriptProviderStep: Step {
     func run(on world: World) async throws -> Answer? {
         let scripting = await world.screens.scripting
         switch self {
-        case .show(let place, let service):
-            let reply = try await scripting.run(.show(place, from: service))
-            return "\(reply.told) \(await source(of: reply))"
+        case .show(let place, let service, let explain):
+            let reply = try await scripting.run(.show(place, from: service, explain: explain))
+            return "\(reply.told) \(source(of: reply)) \(Self.attempts(in: reply.json))"
         case .switchOn(let services): return try await scripting.run(.settings([:], providers: services)).told
         case .add(let place): return try await scripting.run(.add(place)).told
         case .list: return try await scripting.run(.list).told
@@ -58,11 +58,23 @@ enum ScriptProviderStep: Step {
     }
 
     /// The service that a reply is from.
-    @MainActor private func source(of reply: ScriptReply) -> String {
-        let object = (try? JSON(reply).object) ?? [:]
+    private func source(of reply: ScriptReply) -> String {
+        let object = Self.object(reply.json)
         let weather = object["weather"] as? [String: Any] ?? object
         return weather["source"] as? String ?? "no source"
     }
 
-    static func text(of error: any Error) -> String { ScriptingStep.text(of: error) }
+    static func text(of error: any Error) -> String {
+        "\(ScriptingStep.text(of: error)) \(attempts(in: (error as? ScriptError)?.json ?? ""))"
+    }
+
+    /// What came of each service, where that is told.
+    private static func attempts(in json: String) -> [String] {
+        let attempts = object(json)["attempts"] as? [[String: Any]] ?? []
+        return attempts.map { "\($0["provider"] ?? "") \($0["outcome"] ?? "") \($0["seconds"] ?? "")" }
+    }
+
+    private static func object(_ json: String) -> [String: Any] {
+        (try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]) ?? [:]
+    }
 }

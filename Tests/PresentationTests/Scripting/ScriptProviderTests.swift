@@ -81,6 +81,51 @@ import Testing
         #expect(try JSON(reply).object["source"] as? String == "met-norway")
     }
 
+    @Test(
+        "where one does not answer the next one is asked, and what came of each is told", arguments: several)
+    func asksNext(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        // The first request fails, the second one does not.
+        world.conditions.current = .flaky(seed: 11)
+
+        let reply = try await world.screens.scripting.run(.show("Kazan", explain: true))
+
+        #expect(
+            try attempts(in: reply)?.map { "\($0.provider) \($0.outcome)" }
+                == ["open-meteo failed", "met-norway answered"])
+        #expect(try JSON(reply).object["source"] as? String == "met-norway")
+        #expect(reply.explanation.last == "met-norway answered (0.0 s)")
+    }
+
+    @Test("all together have ten seconds, and those that have none left are not asked", arguments: several)
+    func sharesTime(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        world.conditions.current = .hang
+
+        let showing = Task { try await world.screens.scripting.run(.show("Kazan", explain: true)) }
+        for share in [5_000, 2_500, 2_000, 500] {
+            await world.time.waitForSleepers()
+            world.time.advance(by: .milliseconds(share))
+        }
+
+        let error = await #expect(throws: ScriptError.self) { try await showing.value }
+        let told = try Explanation(try #require(error?.json))
+        #expect(told.attempts.map(\.seconds) == [5, 2.5, 2, 0.5, 0, 0])
+        #expect(
+            told.attempts.map(\.outcome)
+                == ["failed", "failed", "failed", "failed", "noTimeLeft", "noTimeLeft"])
+        #expect(told.error.hasPrefix("No weather service has answered: "))
+        #expect(
+            error?.notice.text.hasSuffix(
+                """
+                 (0.5 s)
+                  gismeteo was not asked: no time was left
+                  yahoo was not asked: no time was left
+                """) == true)
+    }
+
     @Test("a remembered report is explained as one for which no service was asked", arguments: scripting)
     func explainsMemory(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -152,6 +197,27 @@ import Testing
             try await world.screens.scripting.run(.show("Kazan", from: "open-meteo"))
         }
         #expect(unexplained?.json == nil)
+    }
+
+    @Test("the only one that is on is told as well, with the time it took", arguments: scripting)
+    func explainsFailureOfTheOnlyOne(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        world.conditions.current = .hang
+
+        for service in [nil, "open-meteo"] {
+            let showing = Task {
+                try await world.screens.scripting.run(.show("Kazan", from: service, explain: true))
+            }
+            await world.time.waitForSleepers()
+            world.time.advance(by: .seconds(10))
+
+            let error = await #expect(throws: ScriptError.self) { try await showing.value }
+            let told = try Explanation(try #require(error?.json))
+            #expect(told.attempts.map(\.provider) == ["open-meteo"])
+            #expect(told.attempts.map(\.outcome) == ["failed"])
+            #expect(told.attempts.map(\.seconds) == [10])
+        }
     }
 
     // MARK: Several services

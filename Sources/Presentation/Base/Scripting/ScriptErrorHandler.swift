@@ -26,11 +26,13 @@ struct ScriptErrorHandler: Sendable {
         .failed(weather.notice(for: error) ?? Self.cancelled)
     }
 
-    /// The same with what came of each weather service; `provider` is the one that was asked alone.
-    func explained(_ error: WeatherError, from provider: Provider?, _ json: ScriptJSON) -> ScriptError {
+    /// The same with what came of each weather service; `attempts` is that where it is a single one's error.
+    func explained(
+        _ error: WeatherError, _ attempts: [ProviderAttempt], _ json: ScriptJSON
+    ) -> ScriptError {
         guard let notice = weather.notice(for: error) else { return .failed(Self.cancelled) }
         guard case .unanswered(let attempts) = error else {
-            return unanswered(notice, provider.map { [ProviderAttempt($0, .failed(error))] } ?? [], json)
+            return unanswered(notice, attempts, json)
         }
         let lines = attempts.map { "\n  \($0)" }.joined()
         let text = attempts.isEmpty ? notice.text : "No weather service has answered:\(lines)"

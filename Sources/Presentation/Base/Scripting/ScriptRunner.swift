@@ -1,4 +1,5 @@
 internal import BusinessLogic
+internal import Foundation
 internal import Presentation
 
 /// Runs a command and formats its answer.
@@ -276,6 +277,7 @@ extension ScriptRunner {
     private func fetch(
         _ city: City, from provider: Provider?, explains: Bool
     ) async throws(ScriptError) -> Weather {
+        let began = time.now()
         do {
             guard let provider else { return try await weather.weather(in: city, .remembered) }
             return try await weather.weather(in: city, .remembered, from: provider)
@@ -286,8 +288,20 @@ extension ScriptRunner {
                 let notice = errors.lacksKey(provider, variable, valid: try await usableProviders())
                 throw explains ? errors.unanswered(notice, attempts, json) : .failed(notice)
             }
-            throw explains ? errors.explained(error, from: provider, json) : errors.error(for: error)
+            guard explains else { throw errors.error(for: error) }
+            throw errors.explained(error, await attempts(ending: error, of: provider, since: began), json)
         }
+    }
+
+    /// What came of the provider whose error this is: the one that was asked alone, or that alone is on.
+    private func attempts(
+        ending error: WeatherError, of provider: Provider?, since began: Date
+    ) async -> [ProviderAttempt] {
+        if case .notKept = error { return [] }
+        let duration = Duration.seconds(max(0, time.now().timeIntervalSince(began)))
+        let used = ((try? await statuses()) ?? []).filter(\.isOn).map(\.provider)
+        guard let asked = provider ?? (used.count == 1 ? used[0] : nil) else { return [] }
+        return [ProviderAttempt(asked, .failed(error), took: duration)]
     }
 
     private func provider(named name: String?) async throws(ScriptError) -> Provider? {

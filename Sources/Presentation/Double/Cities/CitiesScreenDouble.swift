@@ -172,8 +172,8 @@ internal import Presentation
             guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
             let answer = SimulatedServices.Answer(
-                had: remembered.had, obstacle: known?.answer.obstacle, asked: known?.answer.asked ?? [],
-                isStale: remembered.isStale, date: remembered.date)
+                had: remembered.had, attempts: known?.answer.attempts ?? [], isStale: remembered.isStale,
+                date: remembered.date)
             answers[place.id] = (answer, known?.request ?? 0)
         }
         draw()

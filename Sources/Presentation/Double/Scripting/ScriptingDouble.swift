@@ -76,7 +76,6 @@ internal import Presentation
     private func show(
         _ place: Place, from name: String?, explains: Bool, notice: Notice?
     ) async throws(ScriptError) -> ScriptReply {
-        let began = services.conditions.now
         // What another service has said is no answer of this one.
         let isKnown =
             services.remembered(place)?.isStale == false
@@ -85,23 +84,30 @@ internal import Presentation
         else {
             throw .failed(Notice(.info, "Cancelled."))
         }
-        let answered = answer.obstacle == nil ? answer.asked.first : nil
-        let source = answered ?? services.source(of: place) ?? ""
-        let seconds = services.conditions.now.timeIntervalSince(began)
-        let attempts = answer.asked.map { AttemptJSON($0, answer, took: seconds) }
+        let source = answer.service ?? services.source(of: place) ?? ""
+        let attempts = answer.attempts.map(AttemptJSON.init)
         if let failure = answer.notice, answer.had == nil || name != nil {
             guard explains else { throw .failed(failure) }
-            throw .unanswered(failure, json: try SimpleJSON.text(UnansweredJSON(failure, attempts)))
+            throw .unanswered(
+                explained(failure, answer.attempts),
+                json: try SimpleJSON.text(UnansweredJSON(failure, attempts)))
         }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state),
             json: try SimpleJSON.text(ReportJSON(place, answer, from: source, explains ? attempts : nil)),
-            notice: notice, explanation: explains ? explanation(of: attempts, of: source) : [])
+            notice: notice, explanation: explains ? explanation(of: answer.attempts, of: source) : [])
     }
 
-    private func explanation(of attempts: [AttemptJSON], of service: String) -> [String] {
+    /// What is said to a user who asks what came of each of several services.
+    private func explained(_ failure: Notice, _ attempts: [SimulatedAttempt]) -> Notice {
+        guard attempts.count > 1 else { return failure }
+        let lines = attempts.map { "\n  \($0.line)" }.joined()
+        return Notice(failure.severity, "No weather service has answered:\(lines)", help: failure.help)
+    }
+
+    private func explanation(of attempts: [SimulatedAttempt], of service: String) -> [String] {
         guard attempts.isEmpty else { return attempts.map(\.line) }
         return ["No service was asked: the report of \(service) is remembered and young enough."]
     }

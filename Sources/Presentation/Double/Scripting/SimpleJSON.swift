@@ -92,24 +92,22 @@ struct UnansweredJSON: Encodable {
     }
 }
 
-/// The outcome of the weather service that was asked: all share one network and give the same weather.
 struct AttemptJSON: Encodable {
     let provider: String
     let outcome: String
     let seconds: Double
     let text: String
 
-    init(_ service: String, _ answer: SimulatedServices.Answer, took seconds: TimeInterval) {
-        provider = service
-        outcome = answer.obstacle == nil ? "answered" : "failed"
-        self.seconds = (seconds * 1000).rounded() / 1000
-        text = "\(service) \(answer.obstacle == nil ? "answered" : "did not answer")"
-    }
-
-    /// What came of it, with the time it took.
-    var line: String {
-        let tenths = Int((seconds * 10).rounded())
-        return "\(text) (\(tenths / 10).\(tenths % 10) s)"
+    init(_ attempt: SimulatedAttempt) {
+        provider = attempt.service
+        outcome =
+            switch attempt.outcome {
+            case .answered: "answered"
+            case .failed: "failed"
+            case .noTimeLeft: "noTimeLeft"
+            }
+        seconds = (attempt.seconds * 1000).rounded() / 1000
+        text = attempt.text
     }
 }
 

@@ -48,11 +48,10 @@ struct SimpleFormats {
         }
     }
 
-    /// Why none of these weather services has answered.
-    static func notice(_ obstacle: Obstacle, of services: [String]) -> Notice {
-        if services.count > 1 {
-            let what = obstacle == .offline ? "can't be reached" : "did not answer"
-            let reasons = services.map { "\($0) \(what)" }.joined(separator: "; ")
+    /// Why none of these weather services has answered, of which the first met this obstacle.
+    static func notice(_ obstacle: Obstacle, _ failed: [SimulatedAttempt]) -> Notice {
+        if failed.count > 1 {
+            let reasons = failed.map(\.text).joined(separator: "; ")
             return Notice(
                 .warning, "No weather service has answered: \(reasons).", help: "Check the connection.")
         }

@@ -20,17 +20,23 @@ internal import Presentation
     struct Answer: Hashable {
         /// When it was received; nil if never.
         let had: Date?
-        /// Why it could not be renewed.
-        let obstacle: Obstacle?
-        /// The ids of the weather services that were asked for it; none where it was remembered.
-        let asked: [String]
+        /// What came of the weather services that were asked for it; none where it was remembered.
+        let attempts: [SimulatedAttempt]
         /// Whether it was too old, or could not be renewed.
         let isStale: Bool
         /// When this was answered: a clock that is set back later makes nothing younger.
         let date: Date
 
-        /// What is said of the obstacle.
-        var notice: Notice? { obstacle.map { SimpleFormats.notice($0, of: asked) } }
+        /// The first reason why it could not be renewed; nil if it was.
+        var obstacle: Obstacle? { service == nil ? attempts.lazy.compactMap(\.obstacle).first : nil }
+
+        /// The weather service that has answered.
+        var service: String? { attempts.first { $0.outcome == .answered }?.service }
+
+        /// Why it could not be renewed.
+        var notice: Notice? {
+            obstacle.map { SimpleFormats.notice($0, attempts.filter { $0.obstacle != nil }) }
+        }
     }
 
     init(
@@ -128,40 +134,31 @@ internal import Presentation
 
     /// The remembered weather in a place, or nil. Weather from the future is stale: the clock was wrong, then or
     /// now.
-    func remembered(_ place: Place) -> Answer? { known(place, asked: []) }
+    func remembered(_ place: Place) -> Answer? { known(place, []) }
 
-    private func known(_ place: Place, asked: [String]) -> Answer? {
+    private func known(_ place: Place, _ attempts: [SimulatedAttempt]) -> Answer? {
         memory.hadWeather[place.id].map { had in
             let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
-            return Answer(had: had, obstacle: nil, asked: asked, isStale: !isFresh, date: conditions.now)
+            return Answer(had: had, attempts: attempts, isStale: !isFresh, date: conditions.now)
         }
     }
 
     /// The weather service that the remembered weather in a place is from.
     func source(of place: Place) -> String? { memory.sources[place.id] }
 
-    /// The weather in a place: from the network, unless remembered weather is fresh and acceptable. A reply that
-    /// does not come within ten seconds counts as broken. Received weather is remembered, unless it is that of a service
-    /// that is asked alone. All services share one network: none answers where the first does not. Nil when cancelled.
+    /// The weather in a place: from the network, unless remembered weather is fresh and acceptable. Received weather is
+    /// remembered, unless it is that of a service that is asked alone. Nil when cancelled.
     func weather(in place: Place, refreshed: Bool, from alone: String? = nil) async -> Answer? {
         if !refreshed, let remembered = remembered(place), !remembered.isStale { return remembered }
-        let services = alone.map { [$0] } ?? usedProviders.map(\.id)
-        do {
-            guard try await conditions.pass(within: .seconds(10)) else { throw Obstacle.broken }
-            guard alone == nil else {
-                return Answer(
-                    had: conditions.now, obstacle: nil, asked: services, isStale: false, date: conditions.now)
-            }
-            memory.hadWeather[place.id] = conditions.now
-            memory.sources[place.id] = services.first
-            return known(place, asked: Array(services.prefix(1)))
-        } catch let obstacle as Obstacle {
-            return Answer(
-                had: memory.hadWeather[place.id], obstacle: obstacle, asked: services, isStale: true,
-                date: conditions.now)
-        } catch {
-            return nil
+        guard let attempts = try? await ask(alone.map { [$0] } ?? usedProviders.map(\.id)) else { return nil }
+        let now = conditions.now
+        guard let service = attempts.last, service.outcome == .answered else {
+            return Answer(had: memory.hadWeather[place.id], attempts: attempts, isStale: true, date: now)
         }
+        if alone != nil { return Answer(had: now, attempts: attempts, isStale: false, date: now) }
+        memory.hadWeather[place.id] = now
+        memory.sources[place.id] = service.service
+        return known(place, attempts)
     }
 
     /// The age of stale weather: `2 h old`; nil for fresh weather and for none.

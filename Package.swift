@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The architecture, drawn once: the modules, and which depends on which. `.architecture-rules` says what may be
@@ -26,10 +26,10 @@ let core: [Target] = [
         needs: ["Core", "AssemblyKit", "Conditions", "EmbeddedCities", "EmbeddedReplies"]),
     .systemLibrary(
         name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
-        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
         name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl",
-        providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "EmbeddedReplies", path: "Sources/Embedded/Replies"),
 ]
 

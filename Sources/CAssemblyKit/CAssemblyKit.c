@@ -114,22 +114,24 @@ static ak_reader *register_reader(ak_thread *thread);
 ak_frame *ak_more_frames(ak_thread *thread) {
     if (!thread->reader) register_reader(thread); // whose end frees the chunks
     chunk *new = malloc(sizeof *new);
-    new->next = thread->chunks;
-    thread->chunks = new;
+    new->next = thread->reader->chunks;
+    thread->reader->chunks = new;
     for (int i = 0; i < frames_of_chunk; i++) ak_give_back_frame(thread, &new->frames[i]);
     return thread->spare;
 }
 
-static void leave(void *reader) {
-    for (chunk *chunk = ak_this_thread.chunks, *next; chunk; chunk = next) {
+// On macOS the thread's block may be freed by now, and what is reached here be a new one.
+static void leave(void *argument) {
+    ak_reader *reader = argument;
+    for (chunk *chunk = reader->chunks, *next; chunk; chunk = next) {
         next = chunk->next;
         free(chunk);
     }
-    ak_this_thread.chunks = NULL;
+    reader->chunks = NULL;
     ak_this_thread.spare = NULL;
     ak_this_thread.expected_hooks = UINT32_MAX;
     ak_this_thread.reader = NULL;
-    __atomic_store_n(&((ak_reader *)reader)->is_taken, 0, __ATOMIC_RELEASE);
+    __atomic_store_n(&reader->is_taken, 0, __ATOMIC_RELEASE);
 }
 
 static void prepare(void) {

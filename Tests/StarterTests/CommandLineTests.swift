@@ -34,13 +34,15 @@ import Testing
 
         await #expect(processExitsWith: .success) { [path = folder.url.path as String] in
             try #require(FileManager.default.changeCurrentDirectoryPath(path))
+            // On macOS the temporary folder is behind a link.
+            let folder = FileManager.default.currentDirectoryPath
             for command in ["test", "map", "contracts", "check", "new Acme", "add service Notes"] {
                 let words = command.split(separator: " ").map(String.init)
                 let transcript = Transcript()
                 #expect(Tool.run(words, on: transcript.console()) == .failure)
                 #expect(
                     transcript.error == """
-                        understudy: there is no package in \(path)
+                        understudy: there is no package in \(folder)
                           help: run it at the project's top folder
 
                         """)

@@ -13,19 +13,19 @@ import Testing
     }
 
     @Test(
-        "an older swift hears its version", arguments: ["5.10", "6.1"])
+        "an older swift hears its version", arguments: ["5.10", "6.2"])
     func oldSwift(_ version: String) throws {
         let (output, status) = try needs(tools: ["swift": "echo 'Swift version \(version) (swift-RELEASE)'"])
 
         #expect(status == 1)
         #expect(
             output.contains(
-                "is Swift \(version)\nneeds: install Swift 6.2 or later: https://www.swift.org/install"))
+                "is Swift \(version)\nneeds: install Swift 6.3 or later: https://www.swift.org/install"))
     }
 
     @Test(
         "what is missing on Linux is named with the command that installs it",
-        arguments: ["6.2", "6.3.1", "7.0"])
+        arguments: ["6.3", "6.3.1", "7.0"])
     func noGit(_ swift: String) throws {
         let (output, status) = try needs(
             tools: [

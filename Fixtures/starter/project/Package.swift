@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The architecture, drawn once: the modules, and which depends on which. `.architecture-rules` says what may be drawn
@@ -24,7 +24,7 @@ let core: [Target] = [
     module("CoreDouble", at: "Core/Double", needs: ["Core", "AssemblyKit", "Conditions"]),
     .systemLibrary(
         name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
-        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        providers: [.apt(["libsqlite3-dev"])]),
 ]
 
 // MARK: Business logic: the domain and its rules

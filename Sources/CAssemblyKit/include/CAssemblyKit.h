@@ -67,7 +67,6 @@ typedef struct ak_slot {
 typedef struct ak_thread {
     ak_frame *top; // the innermost call
     ak_frame *spare; // frames that no call uses, linked by `parent`
-    void *chunks; // the memory of frames, freed when the thread ends
     uintptr_t limit; // an address in the stack, below which `ak_check_stack` is asked; UINTPTR_MAX before the first call
     uintptr_t stack_end; // the lowest address of the stack
     ak_checkpoint now;
@@ -151,6 +150,7 @@ typedef struct ak_reader {
     uint32_t reading; // how many reads, one within the other; written by its thread only
     uint32_t is_taken; // 1 while a living thread uses it
     struct ak_reader *next;
+    void *chunks; // the memory of the thread's frames, freed when the thread ends
 } ak_reader;
 
 // How many recordings and captures run; meanwhile no hit is answered from the table. The highest bit says that the system has

@@ -37,8 +37,11 @@ struct FinishedBuild {
 
     private func stamp(ofTestsIn folder: URL) -> String? {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return names?.first { $0.hasSuffix(".xctest") }
-            .flatMap { FileStamp(path: folder.appending(path: $0).path)?.description }
+        guard let name = names?.first(where: { $0.hasSuffix(".xctest") }) else { return nil }
+        let tests = folder.appending(path: name)
+        // On macOS it is a bundle, a folder that stays as it is when the program in it changes.
+        let program = tests.appending(path: "Contents/MacOS/\(name.dropLast(".xctest".count))")
+        return (FileStamp(path: program.path) ?? FileStamp(path: tests.path))?.description
     }
 
     private var compilerStamp: String? {

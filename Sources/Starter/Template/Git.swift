@@ -48,7 +48,10 @@ struct Git {
     }
 
     /// The top folder of the enclosing repository, or nil.
-    var topLevel: URL? { line(["rev-parse", "--show-toplevel"]).map { URL(filePath: $0) } }
+    var topLevel: URL? {
+        // git says /private/var where Foundation says /var, on macOS.
+        line(["rev-parse", "--show-toplevel"]).map { URL(filePath: $0).resolvingSymlinksInPath() }
+    }
 
     /// The commit of a tag, a branch or `HEAD`, or nil.
     func commit(of revision: String) -> String? {

@@ -43,7 +43,7 @@ internal import Testing
                 usleep(200_000)
                 kill(getpid(), SIGTERM)
             }
-            DispatchSemaphore(value: 0).wait()
+            block()
         }
     }
 
@@ -189,3 +189,6 @@ struct Watcher {
         return poll(&request, 1, 0) == 1 && request.revents & Int16(POLLIN) != 0
     }
 }
+
+/// Blocks the thread for good. Apple's Dispatch lets no async function wait for a semaphore itself.
+private func block() { DispatchSemaphore(value: 0).wait() }

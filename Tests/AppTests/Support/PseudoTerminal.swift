@@ -76,7 +76,14 @@ internal import Testing
     }
 
     /// The terminal's mode flags, for comparison.
-    var modeFlags: [tcflag_t] { [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag] }
+    var modeFlags: [tcflag_t] {
+        var mode = mode
+        #if canImport(Darwin)
+            // Set from the end of raw mode until the next read.
+            mode.c_lflag &= ~tcflag_t(PENDIN)
+        #endif
+        return [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag]
+    }
 
     /// Whether it is in raw mode.
     var isRaw: Bool { mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 }

@@ -2,6 +2,11 @@ internal import Foundation
 
 @testable internal import App
 
+#if canImport(Darwin)
+    /// Foundation also brings the type of this name in Darwin's `MacTypes.h`: without this one no test could use either.
+    typealias Size = App.Size
+#endif
+
 /// A terminal emulator for the sequences that this program uses.
 ///
 /// It counts columns scalar by scalar, as simple terminals do, independently of the program's own computation of

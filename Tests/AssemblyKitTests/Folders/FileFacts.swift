@@ -25,7 +25,7 @@ extension FileFacts {
 
     /// The folder of the module's objects in the build that runs now.
     private static func buildFolder(of module: String) -> URL? {
-        var folder = URL(filePath: CommandLine.arguments[0])
+        var folder = program
         while folder.path.count > 1 {
             folder = folder.deletingLastPathComponent()
             let objects = folder.appending(path: "\(module).build")
@@ -37,6 +37,17 @@ extension FileFacts {
         }
         return nil
     }
+
+    /// The tests that run: on macOS a bundle, which another program has loaded.
+    private static var program: URL {
+        #if canImport(Darwin)
+            Bundle(for: Marker.self).bundleURL
+        #else
+            URL(filePath: CommandLine.arguments[0])
+        #endif
+    }
+
+    private final class Marker {}
 
     /// - Parameter bytes: A file of the compiler's fine-grained dependencies.
     init(_ bytes: [UInt8], module: String, folder: String) throws {

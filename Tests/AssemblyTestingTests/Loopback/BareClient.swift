@@ -30,6 +30,12 @@ enum BareClient {
     private static func reply(to request: Data, port: UInt16) -> Reply? {
         let connection = socket(AF_INET, streamType, 0)
         defer { close(connection) }
+        #if canImport(Darwin)
+            // Writing to a connection that the server has closed would end the process.
+            var isOn: Int32 = 1
+            setsockopt(
+                connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        #endif
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian

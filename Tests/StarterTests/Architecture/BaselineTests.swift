@@ -63,7 +63,7 @@ import Testing
     func command() throws {
         let root = try ProjectFolder([
             "Package.swift": """
-            // swift-tools-version: 6.2
+            // swift-tools-version: 6.3
             import PackageDescription
             let package = Package(name: "Tiny", targets: [
                 .target(name: "Top"), .target(name: "Bottom"),

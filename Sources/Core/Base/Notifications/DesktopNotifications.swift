@@ -40,8 +40,8 @@ struct DesktopNotifications: NotificationDelivery {
             case .notifySend: ["--app-name=weather", "--", title, text.escapedForMarkup]
             case .osascript:
                 [
-                    "-e", "on run texts",
-                    "-e", "display notification (item 2 of texts) with title (item 1 of texts)",
+                    "-e", "on run argv",
+                    "-e", "display notification (item 2 of argv) with title (item 1 of argv)",
                     "-e", "end run", "--", title, text,
                 ]
             }

@@ -22,41 +22,44 @@ import Testing
     func together() async throws { try await comparison.runTogether(seeds: 3) }
 }
 
-/// A transaction of some steps, which is kept, or undone by what its body throws in the end; or a read.
+/// A transaction of some steps, which is kept, or undone by what its body throws in the end; or a read. The task of either
+/// may be cancelled by its body, which changes nothing.
 enum StoreStep: Step {
     case transaction([RecordStep], ending: Ending)
-    case read([RecordStep])
+    case read([RecordStep], ending: Ending)
 
-    enum Ending: CaseIterable { case kept, undone, cancelled }
+    enum Ending { case kept, keptInCancelledTask, undone, cancelled }
 
     // In the order of their bytes, capitals come first.
     static let kinds = ["k", "K", "L"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let steps = (0..<random.below(6)).map { _ in RecordStep(using: &random) }
-        if random.below(4) == 0 { return .read(steps) }
-        return .transaction(steps, ending: random.one(of: [.kept, .kept, .kept, .undone, .cancelled]))
+        if random.below(4) == 0 {
+            return .read(steps, ending: random.one(of: [.kept, .kept, .keptInCancelledTask, .undone]))
+        }
+        let endings: [Ending] = [.kept, .kept, .kept, .keptInCancelledTask, .undone, .cancelled]
+        return .transaction(steps, ending: random.one(of: endings))
     }
 
     func run(on program: Program) async throws -> Answer? {
-        switch self {
-        case .transaction(let steps, let ending):
-            do {
-                return try await program.core.store.transaction { transaction in
-                    let answers = try steps.map { try $0.run(transaction) }
-                    switch ending {
-                    case .kept: return answers
-                    case .undone: throw Undone(answers: answers)
-                    case .cancelled: throw CancellationError()
+        let store = program.core.store
+        do {
+            // A task of its own, for its body may cancel it.
+            return try await Task {
+                switch self {
+                case .transaction(let steps, let ending):
+                    try await store.transaction { transaction in
+                        try ending.end(try steps.map { try $0.run(transaction) })
+                    }
+                case .read(let steps, let ending):
+                    try await store.read { snapshot in
+                        try ending.end(try steps.compactMap { try $0.read(snapshot) })
                     }
                 }
-            } catch let undone as Undone {
-                return undone.answers
-            }
-        case .read(let steps):
-            return try await program.core.store.read { snapshot in
-                try steps.compactMap { try $0.read(snapshot) }
-            }
+            }.value
+        } catch let undone as Undone {
+            return undone.answers
         }
     }
 
@@ -67,12 +70,29 @@ enum StoreStep: Step {
                 Self.transaction(Array(steps[..<index] + steps[(index + 1)...]), ending: ending)
             }
             return shorter + (ending == .kept ? [] : [.transaction(steps, ending: .kept)])
-        case .read(let steps):
-            return steps.indices.map { index in .read(Array(steps[..<index] + steps[(index + 1)...])) }
+        case .read(let steps, let ending):
+            let shorter = steps.indices.map { index in
+                Self.read(Array(steps[..<index] + steps[(index + 1)...]), ending: ending)
+            }
+            return shorter + (ending == .kept ? [] : [.read(steps, ending: .kept)])
         }
     }
 
-    private struct Undone: Error { let answers: [String] }
+    fileprivate struct Undone: Error { let answers: [String] }
+}
+
+extension StoreStep.Ending {
+    /// Ends a body that has these answers.
+    fileprivate func end(_ answers: [String]) throws -> [String] {
+        switch self {
+        case .kept: return answers
+        case .keptInCancelledTask:
+            withUnsafeCurrentTask { $0?.cancel() }
+            return answers
+        case .undone: throw StoreStep.Undone(answers: answers)
+        case .cancelled: throw CancellationError()
+        }
+    }
 }
 
 /// One thing to do within a transaction.
@@ -84,7 +104,12 @@ enum RecordStep {
     case kinds
 
     // The order of texts is not that of their bytes: "é" comes before "z", composed or not, and "a" before "B".
-    private static let ids = ["", "a", "ab", "b", "B", "z", "\u{E9}", "e\u{301}", "\u{FF5E}", "🗒"]
+    // Some characters stand for others in the patterns of SQL and of the shell.
+    private static let ids = [
+        "", "a", "ab", "b", "B", "z", "\u{E9}", "e\u{301}", "\u{FF5E}", "🗒", "[a]b", "a%", "a_", "*b", "?b",
+        "a\\",
+    ]
+    private static let prefixes = ["", "", "a", "e", "ab", "[a]", "a%", "a_", "*", "?", "a\\"]
 
     init(using random: inout Random) {
         let kind = random.one(of: StoreStep.kinds)
@@ -98,7 +123,7 @@ enum RecordStep {
             self = .records(
                 kind,
                 StoreQuery(
-                    prefix: random.one(of: ["", "", "a", "e", "ab"]),
+                    prefix: random.one(of: Self.prefixes),
                     order: random.one(of: StoreQuery.Order.allCases),
                     limit: random.one(of: [nil, nil, -1, 0, 1, 3]), offset: random.below(4) - 1))
         }

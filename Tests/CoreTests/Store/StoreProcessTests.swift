@@ -37,7 +37,8 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             try await group.waitForAll()
         }
 
-        let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .zero)
+        // The last of them may still be closing the file.
+        let store = SQLiteStore(file: folder.file("store.sqlite"), lockWait: .seconds(600))
         #expect(try await store.values(.number) == Array(1...8))
     }
 

@@ -12,7 +12,25 @@ enum OpenDatabases {
     private struct State {
         var counts: [Identity: Int] = [:]
         /// Whose the logs are.
-        var owners: [Identity: Identity] = [:]
+        var owners: [Identity: Owner] = [:]
+    }
+
+    /// The database of a log, which is kept open meanwhile: the system gives the number of a file that is removed and closed
+    /// to the next one, such as another database's log. SQLite has no locks in a log that closing it would give up.
+    private struct Owner {
+        let file: Identity
+        let log: Descriptor
+    }
+
+    fileprivate final class Descriptor: Sendable {
+        let number: Int32
+
+        init?(_ path: String) {
+            number = open(path, O_RDONLY | O_CLOEXEC)
+            if number < 0 { return nil }
+        }
+
+        deinit { close(number) }
     }
 
     /// What the index of the log of this database says; nil while this process has the database open.
@@ -28,7 +46,7 @@ enum OpenDatabases {
     /// log was not. SQLite would take it for the log of the file that is there now.
     static func isLogOfAnother(_ log: String, than database: String) -> Bool {
         state.withLock { state in
-            guard let owner = Identity(log).flatMap({ state.owners[$0] }) else { return false }
+            guard let owner = Identity(log).flatMap({ state.owners[$0]?.file }) else { return false }
             return owner != Identity(database)
         }
     }
@@ -45,8 +63,8 @@ enum OpenDatabases {
 
         /// Remembers whose log this is, once the database has opened it.
         func note(_ log: String) {
-            guard let file, let log = Identity(log) else { return }
-            OpenDatabases.state.withLock { $0.owners[log] = file }
+            guard let file, let log = Descriptor(log), let identity = Identity(log) else { return }
+            OpenDatabases.state.withLock { $0.owners[identity] = Owner(file: file, log: log) }
         }
 
         deinit {
@@ -54,7 +72,7 @@ enum OpenDatabases {
             OpenDatabases.state.withLock { state in
                 let count = state.counts[file, default: 1] - 1
                 state.counts[file] = count > 0 ? count : nil
-                if count <= 0 { state.owners = state.owners.filter { $0.value != file } }
+                if count <= 0 { state.owners = state.owners.filter { $0.value.file != file } }
             }
         }
     }
@@ -67,6 +85,12 @@ enum OpenDatabases {
         init?(_ path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
+            (device, number) = (status.st_dev, status.st_ino)
+        }
+
+        init?(_ descriptor: Descriptor) {
+            var status = stat()
+            guard fstat(descriptor.number, &status) == 0 else { return nil }
             (device, number) = (status.st_dev, status.st_ino)
         }
     }

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import CoreBase
+
+@Suite("Databases that are open") struct OpenDatabasesTests {
+    @Test("a new log is not taken for one that a store has just removed, though it has the same number")
+    func numberOfRemovedLog() throws {
+        // On a disk, which gives the number of a file that is gone to the next one; memory does not.
+        let folder = URL(filePath: "/var/tmp/test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func file(_ name: String) throws -> String {
+            let file = folder.appending(path: name)
+            try Data().write(to: file)
+            return file.path
+        }
+        let removed = try file("removed-wal")
+        let use = OpenDatabases.Use(try file("removed"))
+        use.note(removed)
+        let other = try file("other")
+
+        // As SQLite does before the connection is gone.
+        unlink(removed)
+        for number in 0..<20 {
+            let log = try file("log-\(number)")
+            #expect(!OpenDatabases.isLogOfAnother(log, than: other))
+        }
+        withExtendedLifetime(use) {}
+    }
+}

@@ -69,8 +69,9 @@ struct StarterClone {
             }
             return known
         }
-        // Within one version the tag may come before what the project was made from, and an update would undo that.
-        if let commit = state.commit, isSameVersion {
+        // Within one version the tag may come before what the project was made from, and an update would undo that. To a later
+        // version it would merge nothing into files that are newer than the tag; a shallow clone can still get the commit.
+        if let commit = state.commit, isSameVersion || git.isShallow {
             let help =
                 release.tag == nil
                 ? helpForLater(than: release)

@@ -126,6 +126,24 @@ import Testing
                 """) == true)
     }
 
+    @Test("without a connection, what came of each service is told in a line", arguments: several)
+    func explainsOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.add("Kazan")
+        world.conditions.current = .offline
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await world.screens.scripting.run(.show("Kazan", explain: true))
+        }
+
+        let lines = error?.notice.text.split(separator: "\n").dropFirst() ?? []
+        #expect(lines.count == 6)
+        #expect(lines.allSatisfy { $0.hasPrefix("  ") && $0.hasSuffix("can't be reached (0.0 s)") })
+        let told = try Explanation(try #require(error?.json))
+        #expect(!told.error.contains("\n"))
+        #expect(told.attempts.allSatisfy { $0.text.hasSuffix("\($0.provider) can't be reached") })
+    }
+
     @Test("a remembered report is explained as one for which no service was asked", arguments: scripting)
     func explainsMemory(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -218,6 +236,22 @@ import Testing
             #expect(told.attempts.map(\.outcome) == ["failed"])
             #expect(told.attempts.map(\.seconds) == [10])
         }
+    }
+
+    @Test(
+        "where what is remembered can't be read, no service is told to have failed",
+        arguments: [nil, "open-meteo"])
+    func explainsUnreadableMemory(name: String?) async throws {
+        let (conditions, weather) = (Conditions(time: ManualTime()), WeatherOnDemand())
+        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), weather: weather)
+        let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
+        let showing = Task { try await scripting.run(.show("Kazan", from: name, explain: true)) }
+        await weather.answers.waitForQuestions(1)
+
+        weather.answers.answer(0, .failure(.notKept("The store is damaged.\nhelp: move it away")))
+
+        let error = await #expect(throws: ScriptError.self) { try await showing.value }
+        #expect(try Explanation(try #require(error?.json)).attempts.map(\.provider) == [])
     }
 
     // MARK: Several services

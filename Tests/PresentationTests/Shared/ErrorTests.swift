@@ -589,6 +589,45 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test(
+        "that a change was not kept stays said when the settings are read again, though reading had failed, too"
+    )
+    func tellsFailedChangeAfterFailedReading() async throws {
+        let screens = Screens()
+        let screen = screens.presentation.settingsScreen
+        await screen.appear()
+        screens.memory.failure = reason
+        await screen.appear()
+        await screen.changeSelected(by: 1)
+        let notice = try #require(screen.state.notice)
+
+        screens.memory.failure = nil
+        _ = try await screens.presentation.scripting.run(.settings([.wind: "knots"]))
+        let state = try await screen.reach { $0.rows[1].selected == 3 }
+
+        #expect(state.notice == notice)
+        #expect(screen.state.notice == notice)
+    }
+
+    @Test("the last weather service stays on, and that is said also while the services can't be read")
+    func tellsTheLastOneBesideUnreadableServices() async throws {
+        let conditions = Conditions(time: ManualTime())
+        let settings = UnreadableProviders(
+            settings: BusinessLogicDouble(conditions: conditions).settingsService)
+        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), settings: settings)
+        let screen = PresentationBase(services: services, time: .following(conditions)).settingsScreen
+        settings.isReadable = true
+        _ = try await settings.change { $0.providers = [.openMeteo] }
+        await screen.appear()
+        settings.isReadable = false
+        screen.moveSelection(by: screen.state.rows.count)
+
+        await screen.changeSelected(by: 1)
+
+        #expect(screen.state.providers.map(\.isOn) == [true])
+        #expect(screen.state.notice?.text.hasPrefix("Open-Meteo stays on: ") == true)
+    }
+
     @Test("where the settings can't be read, the place where this computer is has its English name")
     func findsHereWithoutSettings() async throws {
         let screens = Screens()

@@ -17,6 +17,26 @@ import Testing
         #expect(try await told.value.rows.map(\.id) == SettingID.allCases)
     }
 
+    @Test(
+        "a setting that has changed is there without what was said of the one before",
+        arguments: World.severalProviders.testing("Screens") { await $0.screens })
+    func changedSetting(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        let screen = world.screens.settingsScreen
+        await screen.appear()
+        screen.moveSelection(by: screen.state.rows.count)
+        await screen.changeSelected(by: 1)
+        try #require(screen.state.notice != nil)
+        screen.moveSelection(by: .min)
+        let told = Task { try await screen.reach { $0.rows.first?.selected == 1 } }
+        for _ in 1...100 { await Task.yield() }
+
+        await screen.changeSelected(by: 1)
+
+        #expect(try await told.value.notice == nil)
+    }
+
     @Test("notifications that are there are there with their cities", arguments: screens)
     func notifications(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -258,6 +258,42 @@ import Testing
     }
 
     @Test(
+        "a shallow clone that lacks the project's commit leaves no file behind at a later version, but is refused"
+    )
+    func shallowLaterVersion() throws {
+        try world.release(nil, ["generic/New.swift": MadeUpStarter.lines("new")])
+        #expect(world.update().outcome == .success)
+        try world.edit(["Sources/Core/New.swift": MadeUpStarter.lines("new, and mine")])
+        let commit = try world.git("rev-parse", "HEAD", in: world.starter).prefix(7)
+        try world.release(
+            "1.1.0",
+            [
+                "docs/changes.md": try #require(MadeUpStarter.second["docs/changes.md"]),
+                "generic/New.swift": MadeUpStarter.lines("new", last: "better"),
+            ])
+        try world.git(
+            "clone", "--quiet", "--depth", "1", "file://\(world.starter.path)", "shallow", in: world.root.url)
+        let shallow = world.root.url.appending(path: "shallow")
+        try world.git("fetch", "--quiet", "--tags", in: shallow)
+
+        let (outcome, text) = world.update(from: "../shallow")
+
+        #expect(outcome == .failure)
+        #expect(
+            text == """
+                understudy: ../shallow lacks the commit \(commit) of 1.0.0 that this project was made from
+                  help: git -C ../shallow fetch --unshallow
+
+                """)
+        #expect(try world.status().isEmpty)
+
+        try world.git("fetch", "--quiet", "--unshallow", in: shallow)
+        #expect(world.update(from: "../shallow").outcome == .success)
+        #expect(
+            try world.text("Sources/Core/New.swift") == MadeUpStarter.lines("new, and mine", last: "better"))
+    }
+
+    @Test(
         "a clone that lacks the project's commit, but has a later version, updates from the project's version"
     )
     func unknownCommitOfEarlierVersion() throws {

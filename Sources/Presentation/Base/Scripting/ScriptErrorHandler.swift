@@ -26,13 +26,13 @@ struct ScriptErrorHandler: Sendable {
         .failed(weather.notice(for: error) ?? Self.cancelled)
     }
 
-    /// The same with what came of each weather service; `attempts` is that where it is a single one's error.
+    /// The same with what came of each weather service; `attempt` is that of a single one, whose own error this is.
     func explained(
-        _ error: WeatherError, _ attempts: [ProviderAttempt], _ json: ScriptJSON
+        _ error: WeatherError, _ attempt: ProviderAttempt?, _ json: ScriptJSON
     ) -> ScriptError {
         guard let notice = weather.notice(for: error) else { return .failed(Self.cancelled) }
         guard case .unanswered(let attempts) = error else {
-            return unanswered(notice, attempts, json)
+            return unanswered(notice, attempt.map { [$0] } ?? [], json)
         }
         let lines = attempts.map { "\n  \($0)" }.joined()
         let text = attempts.isEmpty ? notice.text : "No weather service has answered:\(lines)"

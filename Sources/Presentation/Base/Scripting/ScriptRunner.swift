@@ -289,19 +289,19 @@ extension ScriptRunner {
                 throw explains ? errors.unanswered(notice, attempts, json) : .failed(notice)
             }
             guard explains else { throw errors.error(for: error) }
-            throw errors.explained(error, await attempts(ending: error, of: provider, since: began), json)
+            let duration = Duration.seconds(max(0, time.now().timeIntervalSince(began)))
+            let attempt = await asked(provider, failing: error).map {
+                ProviderAttempt($0, .failed(error), took: duration)
+            }
+            throw errors.explained(error, attempt, json)
         }
     }
 
-    /// What came of the provider whose error this is: the one that was asked alone, or that alone is on.
-    private func attempts(
-        ending error: WeatherError, of provider: Provider?, since began: Date
-    ) async -> [ProviderAttempt] {
-        if case .notKept = error { return [] }
-        let duration = Duration.seconds(max(0, time.now().timeIntervalSince(began)))
-        let used = ((try? await statuses()) ?? []).filter(\.isOn).map(\.provider)
-        guard let asked = provider ?? (used.count == 1 ? used[0] : nil) else { return [] }
-        return [ProviderAttempt(asked, .failed(error), took: duration)]
+    /// The provider whose error this is: the one that was asked alone, or that alone is on.
+    private func asked(_ provider: Provider?, failing error: WeatherError) async -> Provider? {
+        if case .notKept = error { return nil }
+        if let provider { return provider }
+        return try? await statuses().first(where: \.isOn)?.provider
     }
 
     private func provider(named name: String?) async throws(ScriptError) -> Provider? {

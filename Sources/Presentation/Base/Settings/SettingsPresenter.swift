@@ -71,25 +71,34 @@ internal import Presentation
         guard let row = broadcaster.state.providers.first(where: { $0.id == name }),
             let provider = Provider(rawValue: name)
         else { return }
-        await apply { _ = $0.setProvider(provider, isOn: !row.isOn) }
+        guard await apply({ _ = $0.setProvider(provider, isOn: !row.isOn) }), !Task.isCancelled else {
+            return
+        }
         let isOn = broadcaster.state.providers.first { $0.id == name }?.isOn
-        if row.isOn, isOn == true, broadcaster.state.notice == nil, !Task.isCancelled {
+        if row.isOn, isOn == true {
             broadcaster.update { $0.notice = errors.lastProvider(row.label) }
         }
     }
 
     private func change(_ change: @escaping @Sendable (inout Settings) -> Void) async {
-        await changes.withLock { await apply(change) }
+        _ = await changes.withLock { await apply(change) }
     }
 
-    private func apply(_ change: @escaping @Sendable (inout Settings) -> Void) async {
+    /// Returns whether the settings that came of it are shown.
+    private func apply(_ change: @escaping @Sendable (inout Settings) -> Void) async -> Bool {
         do throws(SettingsError) {
             let settings = try await service.change(change)
             // What was asked for while the change was under way may be from before it.
             let request = readings.begin()
             try await take(settings, request)
+            return true
         } catch {
-            if let notice = errors.notice(for: error) { fail(notice) }
+            if let notice = errors.notice(for: error) {
+                // This one is about the change, though a reading may have failed for the same reason.
+                readingNotice = nil
+                fail(notice)
+            }
+            return false
         }
     }
 
@@ -126,18 +135,18 @@ internal import Presentation
             notice = warning
         }
         guard readings.accept(request) else { return }
-        show(settings, rows)
         let isKept = keepingNotice && notice == nil && state.notice != readingNotice
         readingNotice = notice
-        if !isKept { broadcaster.update { $0.notice = notice } }
+        show(settings, rows, isKept ? state.notice : notice)
     }
 
-    private func show(_ settings: Settings, _ providers: [ProviderRow]) {
+    private func show(_ settings: Settings, _ providers: [ProviderRow], _ notice: Notice?) {
         broadcaster.update { state in
             let selected = state.selectedProvider?.id
             state.phase = .loaded
             state.rows = choices.map { $0.row(settings) }
             state.providers = providers
+            state.notice = notice
             if let index = state.providers.firstIndex(where: { $0.id == selected }) {
                 state.selection = state.rows.count + index
             }

@@ -24,6 +24,14 @@ import Testing
         try await comparison.replay([.limit(difference, isPacked: isPacked)])
     }
 
+    @Test("as many days are asked for as the service gives", arguments: WeatherProvider.allCases)
+    func alikeDays(_ provider: WeatherProvider) async throws {
+        try await comparison.replay(
+            [-1, 0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 16, 17].map {
+                .forecast(provider, latitude: 55.79, longitude: 49.12, days: $0)
+            })
+    }
+
     @Test("found: a query in the address is read, and a plus sign there is a blank")
     func foundQueryInAddress() async throws {
         try await comparison.replay([

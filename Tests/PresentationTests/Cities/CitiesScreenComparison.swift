@@ -70,6 +70,15 @@ import Testing
             [.network(.offline), .add("Kazan"), .removeSelected, .appear, .undoRemove, .layOut(rows: 0)])
     }
 
+    @Test("what another program has removed is not removed here, and what was can still come back")
+    func alikeWhenRemovedElsewhere() async throws {
+        try await comparison.replay(
+            [
+                .add("Kazan"), .add("Tokyo"), .removeSelected, .removeElsewhere("Tokyo"), .removeSelected,
+                .undoRemove,
+            ])
+    }
+
     @Test("found: a move that moves nothing keeps the notice")
     func foundNoMove() async throws {
         try await comparison.replay(
@@ -145,6 +154,8 @@ enum CitiesScreenStep: Step {
     case select(String)
     case openSelected, addPlace, openSettings, openSignIn, back
     case removeSelected, undoRemove
+    /// Another program removes a city.
+    case removeElsewhere(String)
     case moveSelected(by: Int)
     case readSettings
     case wait(minutes: Int)
@@ -153,7 +164,7 @@ enum CitiesScreenStep: Step {
     private static let names = ["Kazan", "Tokyo", "London", "Cairo"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(21) {
+        switch random.below(23) {
         case 0, 1: .appear
         case 2: .refresh
         case 3, 4, 5: .add(random.one(of: names))
@@ -166,6 +177,7 @@ enum CitiesScreenStep: Step {
         case 15, 16: .moveSelected(by: random.one(of: [-1, 0, 1, 2, .min, .max]))
         case 17: .wait(minutes: random.one(of: [-20, 1, 15, 120]))
         case 18: .readSettings
+        case 19, 20: .removeElsewhere(random.one(of: names))
         default: .network(random.one(of: [.calm, .offline]))
         }
     }
@@ -193,6 +205,7 @@ enum CitiesScreenStep: Step {
         case .openSignIn: screen.openSignIn()
         case .back: world.screens.navigator.back()
         case .removeSelected: await screen.removeSelected()
+        case .removeElsewhere(let name): try await world.runElsewhere(.remove(name))
         case .undoRemove: await screen.undoRemove()
         case .moveSelected(let distance): await screen.moveSelected(by: distance)
         case .readSettings: _ = try await world.screens.scripting.run(.settings([:]))

@@ -89,14 +89,16 @@ import Testing
         #expect(weather.asked.count == 240)
     }
 
-    @Test("after a refresh what comes into sight is asked for anew")
-    func refreshesScrolled() async throws {
+    @Test(
+        "after a refresh what comes into sight is asked for anew, as when the list appears again",
+        arguments: [true, false])
+    func refreshesScrolled(isRefreshed: Bool) async throws {
         try await addCities(250)
         await screen.appear()
         screen.moveSelection(by: .max)
         try await screen.reach { $0.rows.last?.temperature != nil && !$0.isRefreshing }
         screen.moveSelection(by: -250)
-        await screen.refresh()
+        if isRefreshed { await screen.refresh() } else { await screen.appear() }
 
         screen.moveSelection(by: .max)
         try await screen.reach { !$0.isRefreshing }

@@ -30,12 +30,16 @@ enum NotificationsStep: Step {
     case open, close
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        let city = random.one(of: ["Kazan", "Tokyo", "London"])
+        // Without a session there is nothing to see.
+        guard !done.isEmpty else { return .signIn }
+        let city = random.one(of: ["Kazan", "Tokyo"])
         return switch random.below(24) {
-        case 0, 1, 2: .signIn
-        case 3: .signOut
-        case 4, 5, 6: .add(city)
-        case 7: .remove(city)
+        case 0: .signIn
+        case 1: .signOut
+        case 2, 3: .add(city)
+        case 4, 5: .remove(city)
+        case 6: .subscribe(city, to: ["rain"])
+        case 7: .switchSelected
         case 8, 9: .appear
         case 10: .layOut(rows: random.below(4))
         case 11, 12: .moveSelection(by: random.one(of: [-1, 1, 2, .min, .max]))

@@ -95,6 +95,9 @@ import Testing
         return self
     }
 
+    /// Runs a command in another program with the same data.
+    func runElsewhere(_ command: ScriptCommand) async throws { _ = try await start().scripting.run(command) }
+
     /// Signs in at the program's server.
     func signIn() async throws {
         let command = ScriptCommand.signIn(

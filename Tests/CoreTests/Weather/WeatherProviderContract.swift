@@ -77,7 +77,8 @@ import Testing
 
     @Test(
         "MET Norway wants to be asked again half an hour after it was asked, whenever in the hour that was",
-        arguments: services, [(0, "10:45:00"), (1_799, "11:14:59"), (1_800, "11:15:00"), (32_400, "19:45:00")])
+        arguments: services,
+        [(0, "10:45:00"), (1_799, "11:14:59"), (1_800, "11:15:00"), (32_400, "19:45:00")])
     func expiry(_ service: Implementation<FakeServiceWorld>, wait: (seconds: Int, end: String)) async throws {
         let service = try await service.make()
         let client = service.core.weatherClient(for: .metNorway)

@@ -144,12 +144,15 @@ extension ScriptReply {
         }
         return (value as? [Any] ?? [value]).map { element in
             let object = element as? [String: Any] ?? [:]
-            let place = object["place"] as? [String: Any] ?? object
+            let place = (object["place"] ?? object["city"]) as? [String: Any] ?? object
             let weather = object["weather"] as? [String: Any] ?? object
             let reason = (object["staleReason"] as? String)?.prefix { $0 != ":" && $0 != "." } ?? "no reason"
             let id = place["id"].map { "\($0)" } ?? "no id"
+            let coordinate = place["coordinate"] as? [String: Any] ?? [:]
+            let degrees = "\(coordinate["latitude"] ?? "") \(coordinate["longitude"] ?? "")"
+            let kinds = object["kinds"] as? [String] ?? []
             return
-                "\(id) \(place["name"] ?? "") \(weather["stale"] ?? "fresh") \(reason) \(object["weather"] != nil)"
+                "\(id) \(place["name"] ?? "") \(degrees) \(kinds) \(weather["stale"] ?? "fresh") \(reason) \(object["weather"] != nil)"
         }
     }
 }

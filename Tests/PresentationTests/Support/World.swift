@@ -96,7 +96,9 @@ import Testing
     }
 
     /// Runs a command in another program with the same data.
-    func runElsewhere(_ command: ScriptCommand) async throws { _ = try await start().scripting.run(command) }
+    @discardableResult func runElsewhere(_ command: ScriptCommand) async throws -> ScriptReply {
+        try await start().scripting.run(command)
+    }
 
     /// Signs in at the program's server.
     func signIn() async throws {

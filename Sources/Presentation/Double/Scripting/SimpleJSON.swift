@@ -33,8 +33,13 @@ struct AboutJSON: Encodable {
 struct PlaceJSON: Encodable {
     let id: Int
     let name: String
+    let coordinate: Coordinate
     let timeZone: String
     let weather: Remembered?
+
+    struct Coordinate: Encodable {
+        let latitude, longitude: Double
+    }
 
     struct Remembered: Encodable {
         let temperature: Double
@@ -46,6 +51,7 @@ struct PlaceJSON: Encodable {
     init(_ place: Place, _ answer: SimulatedServices.Answer? = nil) {
         id = place.id.rawValue
         name = place.name
+        coordinate = Coordinate(latitude: place.latitude, longitude: place.longitude)
         timeZone = place.zone
         weather = answer.map {
             Remembered(temperature: place.celsius, time: $0.had, fetchedAt: $0.had, stale: $0.isStale)

@@ -6,6 +6,8 @@ struct Place: Hashable {
     let id: PlaceID
     let name: String
     let detail: String
+    /// In degrees north and east.
+    let latitude, longitude: Double
     /// Its time zone: `Europe/Moscow`.
     let zone: String
     /// The mean temperature in °C.
@@ -15,32 +17,48 @@ struct Place: Hashable {
 
     /// All places, by their GeoNames numbers.
     static let all = [
-        Place(551487, "Kazan", "Tatarstan, Russia", zone: "Europe/Moscow", celsius: -7, .snow, "light snow"),
         Place(
-            2_643_743, "London", "Westminster, United Kingdom", zone: "Europe/London", celsius: 8, .rain,
+            551487, "Kazan", "Tatarstan, Russia", at: (55.7499, 49.1263), zone: "Europe/Moscow", celsius: -7,
+            .snow, "light snow"),
+        Place(
+            2_643_743, "London", "Westminster, United Kingdom", at: (51.5, -0.1167), zone: "Europe/London",
+            celsius: 8, .rain,
             "light rain"),
-        Place(1_850_147, "Tokyo", "Japan", zone: "Asia/Tokyo", celsius: 11, .sun, "clear"),
-        Place(1_283_240, "Kathmandu", "Bhaktapur, Nepal", zone: "Asia/Kathmandu", celsius: 17, .haze, "haze"),
         Place(
-            3_448_439, "São Paulo", "Brazil", zone: "America/Sao_Paulo", celsius: 23, .showers, "rain showers"
+            1_850_147, "Tokyo", "Japan", at: (35.685, 139.7514), zone: "Asia/Tokyo", celsius: 11, .sun,
+            "clear"),
+        Place(
+            1_283_240, "Kathmandu", "Bhaktapur, Nepal", at: (27.7167, 85.3166), zone: "Asia/Kathmandu",
+            celsius: 17, .haze, "haze"),
+        Place(
+            3_448_439, "São Paulo", "Brazil", at: (-23.5587, -46.625), zone: "America/Sao_Paulo", celsius: 23,
+            .showers, "rain showers"
         ),
         Place(
-            3_413_829, "Reykjavík", "Suðurnes, Iceland", zone: "Atlantic/Reykjavik", celsius: 1, .sleet,
+            3_413_829, "Reykjavík", "Suðurnes, Iceland", at: (64.15, -21.95), zone: "Atlantic/Reykjavik",
+            celsius: 1, .sleet,
             "sleet"),
         Place(
             2_729_907, "Longyearbyen", "Svalbard, Svalbard and Jan Mayen Islands",
-            zone: "Arctic/Longyearbyen", celsius: -16, .snow, "snow"),
+            at: (78.2167, 15.55), zone: "Arctic/Longyearbyen", celsius: -16, .snow, "snow"),
         Place(
-            2_073_124, "Darwin", "Northern Territory, Australia", zone: "Australia/Darwin", celsius: 29,
+            2_073_124, "Darwin", "Northern Territory, Australia", at: (-12.4254, 130.85),
+            zone: "Australia/Darwin", celsius: 29,
             .thunderstorm,
             "thunderstorm"),
         Place(
-            5_128_581, "New York City", "New York, United States of America", zone: "America/New_York",
+            5_128_581, "New York City", "New York, United States of America", at: (40.75, -73.98),
+            zone: "America/New_York",
             celsius: 6, .cloud, "overcast"),
         Place(
-            2_950_159, "Berlin", "Germany", zone: "Europe/Berlin", celsius: 5, .sunAndCloud, "partly cloudy"),
-        Place(360630, "Cairo", "Al Qahirah, Egypt", zone: "Africa/Cairo", celsius: 21, .sun, "clear"),
-        Place(1_529_102, "Ürümqi", "Xinjiang Uygur, China", zone: "Asia/Urumqi", celsius: 0, .fog, "fog"),
+            2_950_159, "Berlin", "Germany", at: (52.5218, 13.4015), zone: "Europe/Berlin", celsius: 5,
+            .sunAndCloud, "partly cloudy"),
+        Place(
+            360630, "Cairo", "Al Qahirah, Egypt", at: (30.05, 31.25), zone: "Africa/Cairo", celsius: 21, .sun,
+            "clear"),
+        Place(
+            1_529_102, "Ürümqi", "Xinjiang Uygur, China", at: (43.805, 87.575), zone: "Asia/Urumqi",
+            celsius: 0, .fog, "fog"),
     ]
 
     /// The place with this number.
@@ -66,12 +84,14 @@ struct Place: Hashable {
     }
 
     private init(
-        _ id: Int, _ name: String, _ detail: String, zone: String, celsius: Double, _ glyph: WeatherGlyph,
+        _ id: Int, _ name: String, _ detail: String, at coordinate: (Double, Double), zone: String,
+        celsius: Double, _ glyph: WeatherGlyph,
         _ condition: String
     ) {
         self.id = PlaceID(rawValue: id)
         self.name = name
         self.detail = detail
+        (latitude, longitude) = coordinate
         self.zone = zone
         self.celsius = celsius
         self.glyph = glyph

@@ -34,9 +34,11 @@ import Testing
         var lines: [String] = []
         _ = program.lines { line in
             lines.append(line)
+            // Before it, the shell may warn of the locale.
+            guard line == "ready" else { return }
             ProcessTree(of: program.processIdentifier, sending: SIGINT).killRemaining(after: .zero)
         }
 
-        #expect(lines == ["ready"])
+        #expect(lines.last == "ready")
     }
 }

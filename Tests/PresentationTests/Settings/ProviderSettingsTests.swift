@@ -219,7 +219,8 @@ import Testing
         let rows = presentation.settingsScreen.state.providers
         #expect(rows.map(\.id) == ["open-meteo", "met-norway", "yandex"])
         #expect(
-            rows[0].status.wholeMatch(of: /rests after a failure until \d\d:15/) != nil, "\(rows[0].status)")
+            rows[0].status.wholeMatch(of: /rests after a failure until \d\d:\d\d/) != nil, "\(rows[0].status)"
+        )
         #expect(rows[0].problem == "open-meteo is out of order (status 503).")
         #expect(rows[1].status == "ready" && rows[1].problem == nil)
         #expect(rows[2].status == "needs a key: set YANDEX_KEY")

@@ -98,6 +98,8 @@ package final class Subprocess {
     private func status() -> Int32 {
         running.wait()
         forwarding = nil
+        // On Linux Foundation keeps a process, and with it the pipe, after its end.
+        try? pipe.fileHandleForReading.close()
         // As a shell tells of a signal, whose bare number could be a status of the program's own.
         return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
     }

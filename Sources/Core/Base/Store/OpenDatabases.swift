@@ -11,26 +11,24 @@ enum OpenDatabases {
 
     private struct State {
         var counts: [Identity: Int] = [:]
-        /// Whose the logs are.
-        var owners: [Identity: Owner] = [:]
+        var logs: [Identity: OpenLog] = [:]
     }
 
-    /// The database of a log, which is kept open meanwhile: the system gives the number of a file that is removed and closed
-    /// to the next one, such as another database's log. SQLite has no locks in a log that closing it would give up.
-    private struct Owner {
-        let file: Identity
-        let log: Descriptor
-    }
+    /// A log, and whose it is. It is kept open meanwhile: the system gives the number of a file that is removed and closed to
+    /// the next one, such as another database's log. SQLite has no locks in a log that closing it would give up.
+    private final class OpenLog: Sendable {
+        let owner: Identity
+        private let descriptor: Int32
 
-    fileprivate final class Descriptor: Sendable {
-        let number: Int32
-
-        init?(_ path: String) {
-            number = open(path, O_RDONLY | O_CLOEXEC)
-            if number < 0 { return nil }
+        init?(_ path: String, of owner: Identity) {
+            self.owner = owner
+            descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            if descriptor < 0 { return nil }
         }
 
-        deinit { close(number) }
+        deinit { close(descriptor) }
+
+        var identity: Identity? { Identity { fstat(descriptor, &$0) } }
     }
 
     /// What the index of the log of this database says; nil while this process has the database open.
@@ -46,7 +44,7 @@ enum OpenDatabases {
     /// log was not. SQLite would take it for the log of the file that is there now.
     static func isLogOfAnother(_ log: String, than database: String) -> Bool {
         state.withLock { state in
-            guard let owner = Identity(log).flatMap({ state.owners[$0]?.file }) else { return false }
+            guard let owner = Identity(log).flatMap({ state.logs[$0]?.owner }) else { return false }
             return owner != Identity(database)
         }
     }
@@ -63,8 +61,8 @@ enum OpenDatabases {
 
         /// Remembers whose log this is, once the database has opened it.
         func note(_ log: String) {
-            guard let file, let log = Descriptor(log), let identity = Identity(log) else { return }
-            OpenDatabases.state.withLock { $0.owners[identity] = Owner(file: file, log: log) }
+            guard let file, let log = OpenLog(log, of: file), let identity = log.identity else { return }
+            OpenDatabases.state.withLock { $0.logs[identity] = log }
         }
 
         deinit {
@@ -72,7 +70,7 @@ enum OpenDatabases {
             OpenDatabases.state.withLock { state in
                 let count = state.counts[file, default: 1] - 1
                 state.counts[file] = count > 0 ? count : nil
-                if count <= 0 { state.owners = state.owners.filter { $0.value.file != file } }
+                if count <= 0 { state.logs = state.logs.filter { $0.value.owner != file } }
             }
         }
     }
@@ -82,15 +80,11 @@ enum OpenDatabases {
         let device: dev_t
         let number: ino_t
 
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            (device, number) = (status.st_dev, status.st_ino)
-        }
+        init?(_ path: String) { self.init { stat(path, &$0) } }
 
-        init?(_ descriptor: Descriptor) {
+        init?(_ look: (inout stat) -> Int32) {
             var status = stat()
-            guard fstat(descriptor.number, &status) == 0 else { return nil }
+            guard look(&status) == 0 else { return nil }
             (device, number) = (status.st_dev, status.st_ino)
         }
     }

@@ -75,6 +75,6 @@ enum ScriptProviderStep: Step {
     }
 
     private static func object(_ json: String) -> [String: Any] {
-        (try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]) ?? [:]
+        (try? JSON(json).object) ?? [:]
     }
 }

@@ -535,13 +535,7 @@ import Testing
 
     @Test("settings that are kept are shown, though the weather services can't be read after that")
     func tellsUnreadableServices() async throws {
-        let conditions = Conditions(time: ManualTime())
-        let double = BusinessLogicDouble(
-            conditions: conditions, providers: [MadeUpProvider(.openMeteo), MadeUpProvider(.metNorway)])
-        let settings = UnreadableProviders(settings: double.settingsService)
-        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), settings: settings)
-        let screen = PresentationBase(services: services, time: .following(conditions)).settingsScreen
-        settings.isReadable = true
+        let (settings, screen) = unreadableProviders([.openMeteo, .metNorway])
         await screen.appear()
         let before = screen.state.providers
         settings.isReadable = false
@@ -569,14 +563,22 @@ import Testing
         #expect(screen.state.notice == warning)
     }
 
+    /// A settings screen of these weather services, and what decides whether they can be read: they can at first.
+    private func unreadableProviders(
+        _ providers: [Provider] = [.openMeteo]
+    ) -> (settings: UnreadableProviders, screen: any SettingsScreen) {
+        let conditions = Conditions(time: ManualTime())
+        let double = BusinessLogicDouble(
+            conditions: conditions, providers: providers.map { MadeUpProvider($0) })
+        let settings = UnreadableProviders(settings: double.settingsService)
+        settings.isReadable = true
+        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), settings: settings)
+        return (settings, PresentationBase(services: services, time: .following(conditions)).settingsScreen)
+    }
+
     @Test("that the weather services can't be read is said no more once they are read again")
     func readsServicesAgain() async throws {
-        let conditions = Conditions(time: ManualTime())
-        let settings = UnreadableProviders(
-            settings: BusinessLogicDouble(conditions: conditions).settingsService)
-        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), settings: settings)
-        let screen = PresentationBase(services: services, time: .following(conditions)).settingsScreen
-        settings.isReadable = true
+        let (settings, screen) = unreadableProviders()
         await screen.appear()
         settings.isReadable = false
         await screen.changeSelected(by: 1)
@@ -611,12 +613,7 @@ import Testing
 
     @Test("the last weather service stays on, and that is said also while the services can't be read")
     func tellsTheLastOneBesideUnreadableServices() async throws {
-        let conditions = Conditions(time: ManualTime())
-        let settings = UnreadableProviders(
-            settings: BusinessLogicDouble(conditions: conditions).settingsService)
-        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), settings: settings)
-        let screen = PresentationBase(services: services, time: .following(conditions)).settingsScreen
-        settings.isReadable = true
+        let (settings, screen) = unreadableProviders()
         _ = try await settings.change { $0.providers = [.openMeteo] }
         await screen.appear()
         settings.isReadable = false

@@ -8,7 +8,11 @@ struct JSON {
 
     init(_ reply: ScriptReply) throws {
         #expect(!reply.json.hasSuffix("\n"))
-        value = try JSONSerialization.jsonObject(with: Data(reply.json.utf8), options: .fragmentsAllowed)
+        try self.init(reply.json)
+    }
+
+    init(_ text: String) throws {
+        value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
 
     var object: [String: Any] { get throws { try #require(value as? [String: Any]) } }

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new test-starter test-adopting new-check run run-base test explore test-double test-base test-release test-kernel optimised-builds check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
+.PHONY: help new test-starter test-adopting new-check run run-base build test explore test-double test-base test-release test-kernel optimised-builds check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder,core.server,core.notificationServer
@@ -53,6 +53,9 @@ run-base: needs ## The weather client with everything real: ARGS=… is passed o
 	@DOUBLE=none .build-debug/debug/weather $(ARGS)
 
 ##@ Test
+
+build: needs ## Everything, the tests too, in the build that all of these share
+	@swift build $(DEBUG) --build-tests
 
 test: $(UNDERSTUDY) ## Every test, contracts on Base and on Double alike: FILTER=… picks some
 	@$(UNDERSTUDY) test $(FILTERED)

@@ -52,8 +52,12 @@ import Testing
         let told = findings(in: held, more: [("CoreBase.Lamp", isDouble: false, lamp)])
 
         #expect(
-            told.map { $0.prefix { $0 != "\n" } } == [
-                "CoreBase.Lamp.swift:1: CoreBase.Lamp implements Core.Lamp, and is in no contract of it"
+            told == [
+                """
+                CoreBase.Lamp.swift:1: CoreBase.Lamp implements Core.Lamp, and is in no contract of it
+                  help: write its Double, and a contract that makes both; or declare the protocol in CoreBase, which \
+                alone implements it; or say in docs/assemblytesting/contracts.md why none does
+                """
             ])
     }
 

@@ -79,10 +79,19 @@ struct AddCommand: Command {
         let sources = try ProjectSources(at: root)
         let key = sources.freeKey
         // Only a feature's screen has a key.
-        if part == .feature, key == nil {
-            throw Failure(
-                "every digit opens a screen already",
-                help: "give one of them a letter in the function `pages`")
+        if part == .feature {
+            guard key != nil else {
+                throw Failure(
+                    "every digit opens a screen already",
+                    help: "give one of them a letter in the function `pages`")
+            }
+            guard sources.opensPages else {
+                throw Failure(
+                    "no screen has the keys that open others: nothing calls the function `pages`",
+                    help:
+                        "add `Binding.pages(navigator)` to the bindings of the first screen; where letters are its "
+                        + "text, say `when:` they are keys")
+            }
         }
         var template = try PartTemplate(part, named: name, key: key ?? "", in: root)
         template.files = try SwiftFormat(root: root).formatted(template.files)

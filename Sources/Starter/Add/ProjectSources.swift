@@ -78,10 +78,20 @@ struct ProjectSources {
         DeclaredType.all(in: Lexer.tokens(of: text.utf8)).filter { $0.path.count == 1 }.map(\.name)
     }
 
+    /// Whether a screen has the keys that open others: it calls the function that lists them.
+    var opensPages: Bool {
+        guard file(of: Self.pages) != nil else { return true }
+        return texts.contains { path, text in
+            path.hasPrefix("Sources/App/") && text.hasBytes(of: "pages(")
+                && text.components(separatedBy: "pages(").dropLast().contains { !$0.hasSuffix("func ") }
+        }
+    }
+
+    private static let pages = Place.callArgument(in: "pages")
+
     /// The digit for the next screen: the first unused key in the function that lists them.
     var freeKey: String? {
-        let place = Place.callArgument(in: "pages")
-        guard let path = file(of: place), let text = texts[path] else { return "1" }
+        guard let path = file(of: Self.pages), let text = texts[path] else { return "1" }
         return (1...9).map { "\($0)" }.first { !text.contains("(\"\($0)\",") }
     }
 }

@@ -8,7 +8,7 @@ struct RemoveCommand: Command {
     static let about = """
         Removes the files that `add` created for NAME, and its lines in other files, as recorded in \(AddedParts.path).
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
-        rest anyway. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test is
+        files anyway, and says which lines it leaves. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test is
         given.
         """
 
@@ -41,8 +41,10 @@ struct RemoveCommand: Command {
                     + "\(DebugBuild.tool) remove \(givenName) --force")
             return .failure
         }
+        let left = removal.left.map { "\($0): what `add` wrote there was edited" }
         if isDryRun {
             console.say(removal.diff.stripped)
+            for line in left { console.complain("remove: would leave \(line)") }
             return .success
         }
         added.entries.removeAll { $0.name == givenName }
@@ -54,7 +56,13 @@ struct RemoveCommand: Command {
             console.say(
                 (removal.changes.texts[path] ?? nil) == nil ? "  removed  \(path)" : "  changed  \(path)")
         }
-        if tests, try !PartCheck(root: root).run(suites: [], on: console) { return .failure }
+        for line in left { console.say("  left     \(line)") }
+        if tests, try !PartCheck(root: root).run(suites: [], on: console) {
+            console.complain(
+                "remove: without \(givenName) the project does not build, or its tests fail. Next: remove what is left of "
+                    + "it, or take it back with git")
+            return .failure
+        }
         console.say(console.green("remove: \(givenName) is gone.") + " Next:")
         for command in ["git diff", tests ? "make check" : "make test map"] { console.say("  \(command)") }
         return .success
@@ -63,11 +71,14 @@ struct RemoveCommand: Command {
 
 /// All changes for removing parts, computed before anything is written.
 struct Removal {
-    /// Changes that others have edited since, so that they can't be removed.
-    private(set) var touched: [String] = []
+    /// Files that `add` made, and others have edited since.
+    private(set) var edited: [String] = []
+    /// Files in which what `add` wrote was edited since, so that it can't be found.
+    private(set) var left: [String] = []
     private(set) var changes = FileChanges()
     private var before: [String: String] = [:]
 
+    var touched: [String] { Set(edited + left).sorted() }
     var isEmpty: Bool { changes.texts.isEmpty && touched.isEmpty }
 
     /// Removes the last addition first.
@@ -77,7 +88,7 @@ struct Removal {
                 guard let data = FileManager.default.contents(atPath: root.appending(path: path).path) else {
                     continue
                 }
-                if data.fnv1a != hash { touched.append(path) }
+                if data.fnv1a != hash { edited.append(path) }
                 before[path] = String(decoding: data, as: UTF8.self)
                 changes.texts[path] = .some(nil)
             }
@@ -89,11 +100,11 @@ struct Removal {
                 if let changed = text.replacingOnly(new, with: old) {
                     changes.texts[path] = .some(changed)
                 } else {
-                    touched.append(path)
+                    left.append(path)
                 }
             }
         }
-        touched = Set(touched).sorted()
+        left = Set(left).sorted()
     }
 
     private mutating func text(of path: String, at root: URL) -> String? {

@@ -14,6 +14,8 @@ struct ContractCheck {
         let isDouble: Bool
         let interface: InterfaceProtocol
         let declaration: SymbolGraph.Member
+
+        var module: Substring { name.prefix { $0 != "." } }
     }
 
     let implementations: [Implementation]
@@ -77,11 +79,22 @@ struct ContractCheck {
     private func finding(on implementation: [Implementation]) -> Finding {
         let interfaces = implementation.map(\.interface.name).sorted().joined(separator: ", ")
         let first = implementation[0]
+        let advice =
+            isAlone(implementation)
+            ? "write its \(first.isDouble ? "Base" : "Double"), and a contract that makes both; or declare the protocol "
+                + "in \(first.module), which alone implements it"
+            : "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with `adding(_:make:)`"
         return Finding(
             path: first.declaration.file, line: first.declaration.line,
             problem: "\(first.name) implements \(interfaces), and is in no contract of it",
-            help: "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with "
-                + "`adding(_:make:)`; or say \(place) why none does")
+            help: "\(advice); or say \(place) why none does")
+    }
+
+    /// Whether the other side implements none of its protocols, so that no contract could make both.
+    private func isAlone(_ implementation: [Implementation]) -> Bool {
+        implementation.allSatisfy { one in
+            implementations.allSatisfy { $0.interface != one.interface || $0.isDouble == one.isDouble }
+        }
     }
 
     private var place: String {

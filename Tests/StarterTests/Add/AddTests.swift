@@ -126,6 +126,7 @@ import Testing
         let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
 
         #expect(removal.touched == [assembly, file])
+        #expect(removal.left == [assembly])
     }
 
     @Test("a service that is named as another's records are keeps records of its own")
@@ -178,6 +179,29 @@ import Testing
             try AddCommand.addition(of: .feature, named: Part.feature.name("Tags"), at: folder.url)
         }
         #expect(error?.problem == "every digit opens a screen already")
+    }
+
+    @Test("a feature that nobody could open is refused: no screen has the keys that open others")
+    func opensNothing() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let view = "Sources/App/Shell/NotesView.swift"
+        try write(
+            text(view, in: folder).replacing("Binding.pages(navigator, when: takesLetters) + ", with: ""),
+            to: view,
+            in: folder)
+
+        let error = #expect(throws: Failure.self) {
+            try AddCommand.addition(of: .feature, named: Part.feature.name("Tags"), at: folder.url)
+        }
+
+        #expect(
+            error?.description == """
+                no screen has the keys that open others: nothing calls the function `pages`
+                  help: add `Binding.pages(navigator)` to the bindings of the first screen; where letters are its text, \
+                say `when:` they are keys
+                """)
+        let screen = try AddCommand.addition(of: .screen, named: Part.screen.name("Tags"), at: folder.url)
+        #expect(screen.problems == [])
     }
 
     @Test("a part that was added is not added again: it is named, and how to remove it")

@@ -19,7 +19,7 @@ internal import CoreBase
         }
         selection = try LayerSelection(double: wanted, components: Catalogs.names)
         if !conditions.isEmpty, !selection.hasDoubles { throw .conditionsWithoutDoubles(conditions) }
-        settings = try CoreSettings.read(environment: environment)
+        settings = try CoreSettings.read(environment: environment, usesDoubles: selection.hasDoubles)
     }
 
     /// The error of a component that cannot be exchanged by itself.

@@ -23,9 +23,10 @@ internal import Testing
         try expectFixture("note-\(scene.name)") { $0.note(scene.state) }
     }
     // PlaybillDemo otherwise
-    @Test("the start screen looks as it did") @MainActor
-    func start() throws {
-        try expectFixture("start") { $0.start(StartScreen().state) }
+    @Test("the start screen looks as it did", arguments: [false, true]) @MainActor
+    func start(hasPages: Bool) throws {
+        let screen = StartScreen(hasPages: hasPages)
+        try expectFixture(hasPages ? "start-pages" : "start") { $0.start(screen.state) }
     }
     // PlaybillDemo end
 

@@ -37,7 +37,7 @@ internal import Testing
         terminal.type("u")
         try await terminal.see("1 note")
         // PlaybillDemo otherwise
-        try await terminal.see("Nothing here yet.")
+        try await terminal.see("Start")
         // PlaybillDemo end
         terminal.type("q")
 

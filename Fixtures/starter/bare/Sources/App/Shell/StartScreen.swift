@@ -2,7 +2,14 @@ internal import Presentation
 
 /// The first screen of a program that has none of its own yet. Its keys open the screens that were added.
 @MainActor final class StartScreen: Screen {
-    let state = Message("Nothing here yet.", help: "make add-feature NAME=Tags adds a screen, and its key.")
+    let state: Message
+
+    init(hasPages: Bool) {
+        state =
+            hasPages
+            ? Message("Choose a screen.", help: "The line below has its key.")
+            : Message("Nothing here yet.", help: "make add-feature NAME=Tags adds a screen, and its key.")
+    }
 
     func updates() -> AsyncStream<Message> { AsyncStream { [state] in $0.yield(state) } }
 
@@ -10,10 +17,10 @@ internal import Presentation
 }
 
 extension ScreenView where S == StartScreen {
-    /// The first screen.
-    static func start(_ navigator: any Navigator) -> ScreenView {
+    /// The first screen, with the keys of these.
+    static func start(_ pages: [Binding<StartScreen>]) -> ScreenView {
         ScreenView(
-            title: "the start", bindings: Binding.pages(navigator) + Binding.common(),
+            title: "the start", bindings: pages + Binding.common(),
             draw: { screen, page in page.start(screen.state) })
     }
 }

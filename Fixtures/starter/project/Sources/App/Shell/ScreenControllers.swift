@@ -10,13 +10,17 @@ extension PresentationAssembly {
         func note(_ screen: some NoteScreen) -> any ScreenController {
             TerminalScreenController(screen, .note(), changes)
         }
+        // PlaybillDemo otherwise
+        func start(_ pages: [Binding<StartScreen>]) -> any ScreenController {
+            TerminalScreenController(StartScreen(hasPages: !pages.isEmpty), .start(pages), changes)
+        }
         // PlaybillDemo end
         return switch destination {
         // PlaybillDemo begin
         case .notes: notes(notesScreen)
         case .note(let id): note(noteScreen(for: id))
         // PlaybillDemo otherwise
-        case .start: TerminalScreenController(StartScreen(), .start(navigator), changes)
+        case .start: start(Binding.pages(navigator))
         // PlaybillDemo end
         }
     }

@@ -52,8 +52,10 @@ extension Key<LogLevel?> {
 extension CoreSettings {
     /// The settings from `config.json`, with those of the environment over them.
     ///
+    /// - Parameter usesDoubles: Whether a Double is used: what it makes up is kept in a folder of its own, apart from
+    ///   real data.
     /// - Throws: ``StartError`` with all that is wrong.
-    static func read(environment: [String: String]) throws(StartError) -> CoreSettings {
+    static func read(environment: [String: String], usesDoubles: Bool) throws(StartError) -> CoreSettings {
         let folders = UserFolders(environment: environment)
         let file = try folders.configuration().appending(path: "config.json").path
         var (settings, folder): (CoreSettings, URL?)
@@ -72,7 +74,8 @@ extension CoreSettings {
         } catch {
             throw StartError(problems: error.problems.map { "\($0.place): \($0.text)" })
         }
-        settings.folder = if let folder { folder } else { try folders.data() }
+        let data = if let folder { folder } else { try folders.data() }
+        settings.folder = usesDoubles ? data.appending(path: "rehearsal") : data
         return settings
     }
 }

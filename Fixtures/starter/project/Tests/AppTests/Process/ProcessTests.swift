@@ -19,7 +19,7 @@ internal import Testing
         terminal.type("abuy milk\r")
         try await terminal.see("1 note")
         // PlaybillDemo otherwise
-        try await terminal.see("Nothing here yet.")
+        try await terminal.see("Start")
         // PlaybillDemo end
         terminal.type("q")
         #expect(try await status == 0)

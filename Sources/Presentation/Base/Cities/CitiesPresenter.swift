@@ -334,10 +334,12 @@ extension CitiesPresenter {
         renderAnswer()
     }
 
-    private var weatherNotice: Notice? {
-        let cities = list?.lazy.compactMap { self.known[$0.id] }
-        if let problem = cities?.compactMap(\.problem).first { return weatherErrors.notice(for: problem) }
-        return cities?.compactMap(\.weather).first { $0.notKept != nil }.flatMap(weatherErrors.notice)
+    /// What is wrong with the weather of the first of these cities, or else why that of the first is not kept.
+    private func notice(about cities: [CityWeather]) -> Notice? {
+        if let city = cities.first(where: { $0.problem != nil }) {
+            return city.problem.flatMap(weatherErrors.notice)
+        }
+        return cities.first { $0.weather?.notKept != nil }?.weather.flatMap(weatherErrors.notice)
     }
 
     /// Updates selection and window only; row texts do not change.
@@ -363,16 +365,17 @@ extension CitiesPresenter {
 
     private func render() {
         let now = time.now()
+        let cities = list.map { $0.map { known[$0.id] ?? CityWeather() } } ?? []
         broadcaster.update { state in
             state.isRefreshing = fetches.isWaiting
-            state.notice = changeNotice ?? weatherNotice
+            state.notice = changeNotice ?? notice(about: cities)
             guard let list else {
                 if let failure { state.phase = .failed(failure) }
                 return
             }
             if let failure { state.notice = failure }
             state.phase = list.isEmpty ? .empty : .loaded
-            state.rows = list.map { rows.row($0, known[$0.id] ?? CityWeather(), at: now, formats.formats) }
+            state.rows = zip(list, cities).map { rows.row($0, $1, at: now, formats.formats) }
             state.selection = cursor.selection
             state.window = cursor.window
             state.canUndo = removed != nil

@@ -85,6 +85,7 @@ private struct Rewriting: Sendable {
     private func response(from response: HTTPResponse) throws -> HTTPResponse {
         let tree = try JSONSerialization.jsonObject(with: response.body)
         let headers = response.headers.map { field in
+            guard field.value.hasSuffix("GMT") else { return field }
             let date = Self.formatter("EEE, dd MMM yyyy HH:mm:ss 'GMT'").date(from: field.value)
             return HTTPField(field.name, date.flatMap(self.date) ?? field.value)
         }

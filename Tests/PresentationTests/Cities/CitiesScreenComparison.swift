@@ -79,6 +79,14 @@ import Testing
             ])
     }
 
+    @Test("found: what another program removes is shown until the list is read again, and ends no undo")
+    func foundRemovedElsewhere() async throws {
+        try await comparison.replay(
+            [.add("Kazan"), .add("Cairo"), .removeSelected, .removeElsewhere("Cairo"), .addPlace])
+        try await comparison.replay(
+            [.add("Cairo"), .removeSelected, .add("Cairo"), .removeElsewhere("Cairo"), .undoRemove])
+    }
+
     @Test("found: a move that moves nothing keeps the notice")
     func foundNoMove() async throws {
         try await comparison.replay(

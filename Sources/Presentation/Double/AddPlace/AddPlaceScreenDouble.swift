@@ -75,6 +75,7 @@ internal import Presentation
         services.add(found[index])
         cities.selectWhenShown(found[index].id)
         navigator.show(.cities)
+        cities.readList()
     }
 
     func close() {

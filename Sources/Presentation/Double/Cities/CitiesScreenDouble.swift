@@ -7,6 +7,8 @@ internal import Presentation
     private let publisher = StatePublisher(CitiesState())
     private var cursor = RowCursor(capacity: 20)
     private var selected: PlaceID?
+    /// The place to select as soon as it is in the list.
+    private var wanted: PlaceID?
     private var answers: [PlaceID: (answer: SimulatedServices.Answer, request: Int)] = [:]
     private var removed: (place: Place, index: Int)?
     private var lastRequest = 0
@@ -16,8 +18,10 @@ internal import Presentation
     private var scrolling: Task<Void, Never>?
     private var hasAppeared = false
     private var notice: Notice?
-    /// The list and the settings that are shown.
-    private var drawn: (places: [Place], options: [SettingID: Int]) = ([], [:])
+    /// The list as it was read last: another program may have changed it since.
+    private var list: [Place] = []
+    /// The settings that are shown.
+    private var drawnOptions: [SettingID: Int] = [:]
 
     init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
@@ -56,9 +60,15 @@ internal import Presentation
         askForNew()
     }
 
-    /// Selects a city of the list, now or as soon as the list is shown.
+    /// Selects a city, now or as soon as it is in the list and the list is shown.
     func selectWhenShown(_ place: PlaceID) {
-        selected = place
+        wanted = place
+        draw()
+    }
+
+    /// Shows the list as it is now.
+    func readList() {
+        list = services.places
         draw()
     }
 
@@ -79,7 +89,7 @@ internal import Presentation
     func removeSelected() async {
         guard !Task.isCancelled, let place = selectedPlace, let shown = cursor.selection else { return }
         notice = nil
-        guard let index = services.places.firstIndex(of: place) else { return drawList() }
+        guard let index = services.places.firstIndex(of: place) else { return showChange() }
         removed = (place, shown)
         notice = Notice(.info, "\(place.name) was removed.", help: "Undo brings it back.")
         services.places.remove(at: index)
@@ -92,11 +102,10 @@ internal import Presentation
         selected = place.id
         // It is shown as it was: that it is in sight again is no reason to ask for what is there.
         if answers[place.id] != nil { asked.insert(place.id) }
-        if services.places.contains(place) {
-            drawList()
-        } else {
+        if !services.places.contains(place) {
             services.places.insert(place, at: min(index, services.places.count))
         }
+        showChange()
     }
 
     func moveSelected(by distance: Int) async {
@@ -107,41 +116,41 @@ internal import Presentation
         var places = services.places
         guard let index = places.firstIndex(of: place) else {
             notice = SimpleFormats.unlisted
-            return drawList()
+            return showChange()
         }
         places.remove(at: index)
         places.insert(place, at: min(target, places.count))
         services.places = places
-        draw()
+        showChange()
     }
 
     /// A change that this screen does not show is no reason to tell ages anew.
     func render() {
-        guard services.places != drawn.places || services.options != drawn.options else { return }
-        drawList()
+        guard services.places != list || services.options != drawnOptions else { return }
+        showChange()
     }
 
-    /// Shows the list, to which another program may have added cities.
-    private func drawList() {
-        draw()
+    /// Shows the list after a change, and asks for cities that another program has added.
+    private func showChange() {
+        readList()
         askForNew()
     }
 
     private func draw() {
         guard hasAppeared else { return }
-        let places = services.places
+        let found = list.firstIndex { $0.id == wanted }
+        if found != nil { wanted = nil }
         let index =
-            places.firstIndex { $0.id == selected }
-            ?? cursor.index(in: places.map(\.id), after: publisher.state.rows.map(\.id))
-        cursor.select(index, of: places.count)
-        selected = cursor.selection.map { places[$0].id }
-        drawn = (places, services.options)
+            found ?? list.firstIndex { $0.id == selected }
+            ?? cursor.index(in: list.map(\.id), after: publisher.state.rows.map(\.id))
+        cursor.select(index, of: list.count)
+        selected = cursor.selection.map { list[$0].id }
+        drawnOptions = services.options
         publisher.state = CitiesState(
-            phase: places.isEmpty ? .empty : .loaded,
-            rows: places.map { CityRow($0, answers[$0.id]?.answer, on: services) },
+            phase: list.isEmpty ? .empty : .loaded,
+            rows: list.map { CityRow($0, answers[$0.id]?.answer, on: services) },
             selection: cursor.selection, window: cursor.window, isRefreshing: !underWay.isEmpty,
-            canUndo: removed != nil,
-            notice: notice ?? weatherNotice(places))
+            canUndo: removed != nil, notice: notice ?? weatherNotice)
     }
 
     /// Updates selection and window only: what is known grows no older by it.
@@ -158,9 +167,7 @@ internal import Presentation
         cursor.selection.flatMap { Place.of(publisher.state.rows[$0].id) }
     }
 
-    private func weatherNotice(_ places: [Place]) -> Notice? {
-        places.lazy.compactMap { self.answers[$0.id]?.answer.notice }.first
-    }
+    private var weatherNotice: Notice? { list.lazy.compactMap { self.answers[$0.id]?.answer.notice }.first }
 
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
@@ -168,7 +175,8 @@ internal import Presentation
         if refreshed { notice = nil }
         asked = []
         let request = begin()
-        for place in services.places {
+        list = services.places
+        for place in list {
             guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
             let answer = SimulatedServices.Answer(
@@ -183,7 +191,7 @@ internal import Presentation
 
     /// Asks for the cities that have come since, unless they will be asked for anyway.
     private func askForNew() {
-        let isNew = services.places.contains { !asked.contains($0.id) }
+        let isNew = list.contains { !asked.contains($0.id) }
         guard hasAppeared, underWay.isEmpty, isNew else { return }
         let request = begin()
         scrolling = Task { [weak self, asked] in
@@ -198,7 +206,7 @@ internal import Presentation
         var done = known
         await withTaskGroup(of: (PlaceID, SimulatedServices.Answer?).self) { group in
             while true {
-                for place in services.places where !Task.isCancelled && done.insert(place.id).inserted {
+                for place in list where !Task.isCancelled && done.insert(place.id).inserted {
                     asked.insert(place.id)
                     group.addTask { [services] in
                         (place.id, await services.weather(in: place, refreshed: refreshed))

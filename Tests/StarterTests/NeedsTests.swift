@@ -23,6 +23,34 @@ import Testing
                 "is Swift \(version)\nneeds: install Swift 6.3 or later: https://www.swift.org/install"))
     }
 
+    @Test("the version is asked for again when another swift is on PATH, or another version is wanted")
+    func stamp() throws {
+        func status(of version: String, stamp: String) throws -> Int32 {
+            try needs(
+                tools: [
+                    "swift": "echo 'Swift version \(version) (swift-RELEASE)'", "uname": "echo Linux",
+                    "cc": "exit 0", "git": "exit 0",
+                ], stamp: stamp
+            ).status
+        }
+
+        #expect(try status(of: "6.2", stamp: "6.3 BIN/swift") == 0)
+        #expect(try status(of: "6.2", stamp: "6.2 BIN/swift") == 1)
+        #expect(try status(of: "6.2", stamp: "6.3 /elsewhere/swift") == 1)
+        #expect(try status(of: "6.3", stamp: "6.2 BIN/swift") == 0)
+    }
+
+    @Test("on macOS all that is missing comes with the command line tools")
+    func macOS() throws {
+        let (output, status) = try needs(
+            tools: [
+                "swift": "echo 'Swift version 6.3 (swift-RELEASE)'", "uname": "echo Darwin", "cc": "exit 0",
+            ])
+
+        #expect(status == 1)
+        #expect(output == "needs: missing: git\nneeds: type: xcode-select --install")
+    }
+
     @Test(
         "what is missing on Linux is named with the command that installs it",
         arguments: ["6.3", "6.3.1", "7.0"])
@@ -61,8 +89,11 @@ import Testing
         #expect(output == "")
     }
 
-    /// Runs `.ci/needs` in an environment with these tools (name and script) and a few of the system's.
-    private func needs(tools: [String: String]) throws -> (output: String, status: Int32) {
+    /// Runs `.ci/needs` in an environment with these tools (name and script) and a few of the system's, and with what it
+    /// has noted before.
+    private func needs(tools: [String: String], stamp: String? = nil) throws -> (
+        output: String, status: Int32
+    ) {
         let files = FileManager.default
         let machine = files.temporaryDirectory.appending(path: "machine-\(UUID().uuidString)")
         let bin = machine.appending(path: "bin")
@@ -82,6 +113,12 @@ import Testing
         let copy =
             #"for tool in *.script; do cp "$tool" "bin/${tool%.script}"; chmod +x "bin/${tool%.script}"; done"#
         _ = try Subprocess(["/bin/sh", "-c", copy], in: machine).output()
+        if let stamp {
+            let folder = machine.appending(path: ".build-debug")
+            try files.createDirectory(at: folder, withIntermediateDirectories: true)
+            try stamp.replacing("BIN", with: bin.path)
+                .write(to: folder.appending(path: "swift-version-of"), atomically: true, encoding: .utf8)
+        }
         let script = Fixture.root.appending(path: ".ci/needs").path
         let process = try Subprocess(
             ["PATH=\(bin.path)", "/bin/sh", script], in: machine)

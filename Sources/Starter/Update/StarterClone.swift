@@ -49,11 +49,18 @@ struct StarterClone {
         return Release(tag: tag, commit: commit, version: version, changes: changes)
     }
 
+    /// What an update compares a project with.
+    struct Origin {
+        let commit: String
+        /// The commit that the project was made from, where the clone lacks it and the tag of its version stands for it.
+        var missing: String?
+    }
+
     /// The commit that a project was made from, which the release must not come before.
-    func origin(of state: ProjectState, before release: Release) throws(Failure) -> String {
+    func origin(of state: ProjectState, before release: Release) throws(Failure) -> Origin {
         let isSameVersion = state.version == release.version.description
         if let commit = state.commit, let known = git.commit(of: commit) {
-            if known == release.commit { return known }
+            if known == release.commit { return Origin(commit: known) }
             guard !git.isAncestor(release.commit, of: known) else {
                 let subject =
                     release.tag.map { "the tag \($0) in \(place) is" } ?? "the starter in \(place) is at"
@@ -67,10 +74,11 @@ struct StarterClone {
                     "\(place) is a shallow clone, which does not tell whether \(release.tag ?? "HEAD") is earlier "
                         + "than this project", help: helpForShallow)
             }
-            return known
+            return Origin(commit: known)
         }
         // Within one version the tag may come before what the project was made from, and an update would undo that. To a later
-        // version it would merge nothing into files that are newer than the tag; a shallow clone can still get the commit.
+        // version it would merge nothing into files that are newer than the tag. A shallow clone can still get the commit;
+        // where the history was written anew nothing can.
         if let commit = state.commit, isSameVersion || git.isShallow {
             let help =
                 release.tag == nil
@@ -83,7 +91,7 @@ struct StarterClone {
         guard let tagged = git.commit(of: "refs/tags/\(state.version)") else {
             throw noTag(state.version, ", the version that this project was made from")
         }
-        return tagged
+        return Origin(commit: tagged, missing: state.commit)
     }
 
     /// How to come by what is later than a release.

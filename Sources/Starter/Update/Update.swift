@@ -17,11 +17,11 @@ struct Update {
         let release = try clone.release(tag)
         let version = try version(of: state)
         if release.version < version { throw older(release, than: version, in: clone) }
+        let origin = try clone.origin(of: state, before: release).commit
         if version < release.version {
             console.say("update: this project is at \(version), the starter at \(release.version):")
             for line in release.changes.lines(after: version) { console.say(line) }
         } else {
-            let origin = try clone.origin(of: state, before: release)
             let updates =
                 try origin == release.commit
                 ? []
@@ -45,11 +45,19 @@ struct Update {
         let release = try clone.release(tag)
         let version = try version(of: state)
         if release.version < version { throw older(release, than: version, in: clone) }
-        let origin = try clone.origin(of: state, before: release)
+        let known = try clone.origin(of: state, before: release)
+        let origin = known.commit
 
-        let report = UpdateReport(
-            old: version, release: release, isDryRun: isDryRun,
-            warnsOfClone: tag == nil && clone.hasUncommittedChanges ? place : nil)
+        var notes: [String] = []
+        if tag == nil, clone.hasUncommittedChanges {
+            notes.append("\(place) has changes that are not committed, and they are not taken")
+        }
+        if let missing = known.missing {
+            notes.append(
+                "\(place) lacks the commit \(missing.prefix(7)) that this project was made from, and \(version) stands for it: "
+                    + "compare the files that are kept yourself")
+        }
+        let report = UpdateReport(old: version, release: release, isDryRun: isDryRun, notes: notes)
         if origin == release.commit, version == release.version, state.commit == release.commit {
             report.sayCurrent(on: console)
             return .success

@@ -5,17 +5,17 @@ struct UpdateReport {
     let old: StarterVersion
     let release: StarterClone.Release
     let isDryRun: Bool
-    /// A clone with uncommitted changes, as the user wrote it; the update ignores them.
-    let warnsOfClone: String?
+    /// What the user should know of the clone.
+    let notes: [String]
 
     func sayCurrent(on console: Console) {
-        warn(on: console)
+        sayNotes(on: console)
         console.say("update: \(release.version) is current. Next: make test")
     }
 
     func say(_ updates: [FileUpdate], on console: Console) {
         for line in release.changes.lines(after: old) { console.say(line) }
-        warn(on: console)
+        sayNotes(on: console)
         var counts: [String] = []
         for word in FileUpdate.Action.words {
             let files = updates.filter { $0.action.word == word }
@@ -59,8 +59,7 @@ struct UpdateReport {
         return "\(test), then git add --all && git commit -m 'Update the starter to \(release.version)'"
     }
 
-    private func warn(on console: Console) {
-        guard let warnsOfClone else { return }
-        console.say("note: \(warnsOfClone) has changes that are not committed, and they are not taken")
+    private func sayNotes(on console: Console) {
+        for note in notes { console.say("note: \(note)") }
     }
 }

@@ -276,15 +276,16 @@ import Testing
         let shallow = world.root.url.appending(path: "shallow")
         try world.git("fetch", "--quiet", "--tags", in: shallow)
 
-        let (outcome, text) = world.update(from: "../shallow")
+        for check in [true, false] {
+            let (outcome, text) = world.update(from: "../shallow", check: check)
+            #expect(outcome == .failure)
+            #expect(
+                text == """
+                    understudy: ../shallow lacks the commit \(commit) of 1.0.0 that this project was made from
+                      help: git -C ../shallow fetch --unshallow
 
-        #expect(outcome == .failure)
-        #expect(
-            text == """
-                understudy: ../shallow lacks the commit \(commit) of 1.0.0 that this project was made from
-                  help: git -C ../shallow fetch --unshallow
-
-                """)
+                    """)
+        }
         #expect(try world.status().isEmpty)
 
         try world.git("fetch", "--quiet", "--unshallow", in: shallow)
@@ -299,6 +300,7 @@ import Testing
     func unknownCommitOfEarlierVersion() throws {
         try world.git("clone", "--quiet", "starter", "other", in: world.root.url)
         try world.release(nil, ["docs/notes.md": "For the starter only.\n"])
+        let commit = try world.git("rev-parse", "HEAD", in: world.starter).prefix(7)
         #expect(world.update().outcome == .success)
         try world.edit([:])
         let other = world.root.url.appending(path: "other")
@@ -306,10 +308,20 @@ import Testing
         try world.git("add", "--all", in: other)
         try world.git("commit", "--quiet", "--message", "A later version", in: other)
 
-        let (outcome, text) = world.update(from: "../other", check: true)
+        let check = world.update(from: "../other", check: true)
+        #expect(check.outcome == .behind)
+        #expect(check.text.hasPrefix("update: this project is at 1.0.0, the starter at 1.1.0:\n"))
 
-        #expect(outcome == .behind)
-        #expect(text.hasPrefix("update: this project is at 1.0.0, the starter at 1.1.0:\n"))
+        let (outcome, text) = world.update(from: "../other")
+        #expect(outcome == .success)
+        #expect(
+            text.contains(
+                """
+                note: ../other lacks the commit \(commit) that this project was made from, and 1.0.0 stands for it: compare \
+                the files that are kept yourself
+
+                """))
+        #expect(text.contains("update: 1.0.0 → 1.1.0: "))
     }
 
     @Test("the command needs a clone")

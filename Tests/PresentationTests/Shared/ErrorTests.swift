@@ -622,7 +622,16 @@ import Testing
         await screen.changeSelected(by: 1)
 
         #expect(screen.state.providers.map(\.isOn) == [true])
-        #expect(screen.state.notice?.text.hasPrefix("Open-Meteo stays on: ") == true)
+        let notice = try #require(screen.state.notice)
+        #expect(notice.text.hasPrefix("Open-Meteo stays on: "))
+
+        // What is read meanwhile says nothing of it, and the next change goes on.
+        _ = try await settings.change { $0.units.temperature = .fahrenheit }
+        #expect(try await screen.reach { $0.rows[0].selected == 1 }.notice == notice)
+        screen.moveSelection(by: .min)
+        await screen.changeSelected(by: 1)
+        #expect(screen.state.notice?.severity == .warning)
+        #expect(screen.state.notice != notice)
     }
 
     @Test("where the settings can't be read, the place where this computer is has its English name")

@@ -12,7 +12,9 @@ internal import Presentation
     private let watch = StreamSubscription()
     private let changes = AsyncMutex()
     private var readings = RequestSequence()
-    /// What was last said of a reading that failed; it goes with the next one that does not.
+    /// What became of the user's last change, until the next one, or until the screen appears anew.
+    private var changeNotice: Notice?
+    /// What is wrong with the last reading.
     private var readingNotice: Notice?
 
     init(
@@ -31,6 +33,8 @@ internal import Presentation
     func updates() -> AsyncStream<SettingsState> { broadcaster.updates() }
 
     func appear() async {
+        guard !Task.isCancelled else { return }
+        changeNotice = nil
         await read()
         // The stream begins with the settings now, and a cancelled task is to show nothing.
         guard !Task.isCancelled else { return }
@@ -76,7 +80,8 @@ internal import Presentation
         }
         let isOn = broadcaster.state.providers.first { $0.id == name }?.isOn
         if row.isOn, isOn == true {
-            broadcaster.update { $0.notice = errors.lastProvider(row.label) }
+            changeNotice = errors.lastProvider(row.label)
+            showNotice()
         }
     }
 
@@ -84,44 +89,41 @@ internal import Presentation
         _ = await changes.withLock { await apply(change) }
     }
 
-    /// Returns whether the settings that came of it are shown.
+    /// Returns whether the settings that came of it are shown, or later ones.
     private func apply(_ change: @escaping @Sendable (inout Settings) -> Void) async -> Bool {
         do throws(SettingsError) {
             let settings = try await service.change(change)
+            changeNotice = nil
             // What was asked for while the change was under way may be from before it.
             let request = readings.begin()
             try await take(settings, request)
             return true
         } catch {
             if let notice = errors.notice(for: error) {
-                // This one is about the change, though a reading may have failed for the same reason.
-                readingNotice = nil
-                fail(notice)
+                changeNotice = notice
+                showNotice()
             }
             return false
         }
     }
 
     /// What is read while a change is under way may be from before it, and come after its answer.
-    private func readBetweenChanges() async { await changes.withLock { await read(keepingNotice: true) } }
+    private func readBetweenChanges() async { await changes.withLock { await read() } }
 
-    private func read(keepingNotice: Bool = false) async {
+    private func read() async {
         let request = readings.begin()
         do throws(SettingsError) {
             let settings = try await service.settings()
-            try await take(settings, request, keepingNotice: keepingNotice)
+            try await take(settings, request)
         } catch {
             guard let notice = errors.notice(for: error), readings.accept(request) else { return }
             readingNotice = notice
-            fail(notice)
+            showNotice()
         }
     }
 
-    /// Shows settings, unless those of a later question are shown already. A notice that is about what the user has done
-    /// goes with what the user does next.
-    private func take(
-        _ settings: Settings, _ request: Int, keepingNotice: Bool = false
-    ) async throws(SettingsError) {
+    /// Shows settings, unless those of a later question are shown already.
+    private func take(_ settings: Settings, _ request: Int) async throws(SettingsError) {
         let rows: [ProviderRow]
         var notice: Notice?
         do throws(SettingsError) {
@@ -135,12 +137,11 @@ internal import Presentation
             notice = warning
         }
         guard readings.accept(request) else { return }
-        let isKept = keepingNotice && notice == nil && state.notice != readingNotice
         readingNotice = notice
-        show(settings, rows, isKept ? state.notice : notice)
+        show(settings, rows)
     }
 
-    private func show(_ settings: Settings, _ providers: [ProviderRow], _ notice: Notice?) {
+    private func show(_ settings: Settings, _ providers: [ProviderRow]) {
         broadcaster.update { state in
             let selected = state.selectedProvider?.id
             state.phase = .loaded
@@ -153,9 +154,15 @@ internal import Presentation
         }
     }
 
-    private func fail(_ notice: Notice) {
+    private var notice: Notice? { changeNotice ?? readingNotice }
+
+    private func showNotice() {
         broadcaster.update { state in
-            if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
+            if state.phase == .loaded {
+                state.notice = notice
+            } else if let notice {
+                state.phase = .failed(notice)
+            }
         }
     }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite("Databases that are open") struct OpenDatabasesTests {
     @Test("a new log is not taken for one that a store has just removed, though it has the same number")
     func numberOfRemovedLog() throws {
-        // On a disk, which gives the number of a file that is gone to the next one; memory does not.
+        // A disk gives the number of a file that is gone to the next one; a file system in memory does not, and this test
+        // can't fail there.
         let folder = URL(filePath: "/var/tmp/test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }

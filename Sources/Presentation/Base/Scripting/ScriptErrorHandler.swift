@@ -26,7 +26,8 @@ struct ScriptErrorHandler: Sendable {
         .failed(weather.notice(for: error) ?? Self.cancelled)
     }
 
-    /// The same with what came of each weather service; `attempt` is that of a single one, whose own error this is.
+    /// Why there is no weather, and what came of each weather service; `attempt` is that of a single one, whose own error
+    /// this is.
     func explained(
         _ error: WeatherError, _ attempt: ProviderAttempt?, _ json: ScriptJSON
     ) -> ScriptError {

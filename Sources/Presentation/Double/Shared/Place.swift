@@ -22,8 +22,7 @@ struct Place: Hashable {
             .snow, "light snow"),
         Place(
             2_643_743, "London", "Westminster, United Kingdom", at: (51.5, -0.1167), zone: "Europe/London",
-            celsius: 8, .rain,
-            "light rain"),
+            celsius: 8, .rain, "light rain"),
         Place(
             1_850_147, "Tokyo", "Japan", at: (35.685, 139.7514), zone: "Asia/Tokyo", celsius: 11, .sun,
             "clear"),
@@ -32,24 +31,19 @@ struct Place: Hashable {
             celsius: 17, .haze, "haze"),
         Place(
             3_448_439, "São Paulo", "Brazil", at: (-23.5587, -46.625), zone: "America/Sao_Paulo", celsius: 23,
-            .showers, "rain showers"
-        ),
+            .showers, "rain showers"),
         Place(
             3_413_829, "Reykjavík", "Suðurnes, Iceland", at: (64.15, -21.95), zone: "Atlantic/Reykjavik",
-            celsius: 1, .sleet,
-            "sleet"),
+            celsius: 1, .sleet, "sleet"),
         Place(
             2_729_907, "Longyearbyen", "Svalbard, Svalbard and Jan Mayen Islands",
             at: (78.2167, 15.55), zone: "Arctic/Longyearbyen", celsius: -16, .snow, "snow"),
         Place(
             2_073_124, "Darwin", "Northern Territory, Australia", at: (-12.4254, 130.85),
-            zone: "Australia/Darwin", celsius: 29,
-            .thunderstorm,
-            "thunderstorm"),
+            zone: "Australia/Darwin", celsius: 29, .thunderstorm, "thunderstorm"),
         Place(
             5_128_581, "New York City", "New York, United States of America", at: (40.75, -73.98),
-            zone: "America/New_York",
-            celsius: 6, .cloud, "overcast"),
+            zone: "America/New_York", celsius: 6, .cloud, "overcast"),
         Place(
             2_950_159, "Berlin", "Germany", at: (52.5218, 13.4015), zone: "Europe/Berlin", celsius: 5,
             .sunAndCloud, "partly cloudy"),

@@ -29,7 +29,7 @@ struct SimulatedAttempt: Hashable {
         }
     }
 
-    /// The same with the time it took, if it was asked.
+    /// What came of it, and the time it took if it was asked.
     var line: String {
         if outcome == .noTimeLeft { return text }
         let tenths = Int((seconds * 10).rounded())

@@ -104,12 +104,12 @@ enum RecordStep {
     case kinds
 
     // The order of texts is not that of their bytes: "é" comes before "z", composed or not, and "a" before "B".
-    // Some characters stand for others in the patterns of SQL and of the shell.
+    // Some characters stand for others in the patterns of SQL and of the shell, and C ends a text at a zero.
     private static let ids = [
         "", "a", "ab", "b", "B", "z", "\u{E9}", "e\u{301}", "\u{FF5E}", "🗒", "[a]b", "a%", "a_", "*b", "?b",
-        "a\\",
+        "a\\", "a\0b",
     ]
-    private static let prefixes = ["", "", "a", "e", "ab", "[a]", "a%", "a_", "*", "?", "a\\"]
+    private static let prefixes = ["", "", "a", "e", "ab", "[a]", "a%", "a_", "*", "?", "a\\", "a\0"]
 
     init(using random: inout Random) {
         let kind = random.one(of: StoreStep.kinds)

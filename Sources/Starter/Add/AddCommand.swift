@@ -71,9 +71,12 @@ struct AddCommand: Command {
 
     /// All changes, with the new files formatted.
     static func addition(of part: Part, named name: SpelledName, at root: URL) throws -> Addition {
-        if try AddedParts(at: root).entries.contains(where: { $0.part == part && $0.name == name.camel }) {
+        for entry in try AddedParts(at: root).entries where entry.name == name.camel {
+            guard let other = entry.part, other.hasFiles(of: part) else { continue }
+            let reason =
+                other == part ? "" : ", and a \(part.rawValue) of that name would have the same files"
             throw Failure(
-                "the \(part.rawValue) \(name.camel) is there already",
+                "the \(other.rawValue) \(name.camel) is there already\(reason)",
                 help: "choose another name, or begin anew: \(DebugBuild.tool) remove \(name.camel)")
         }
         let sources = try ProjectSources(at: root)
@@ -96,6 +99,13 @@ struct AddCommand: Command {
         var template = try PartTemplate(part, named: name, key: key ?? "", in: root)
         template.files = try SwiftFormat(root: root).formatted(template.files)
         return Addition(template, named: name, in: sources)
+    }
+}
+
+extension Part {
+    /// Whether both, of one name, have files in common: a feature has a service and a screen.
+    fileprivate func hasFiles(of other: Part) -> Bool {
+        self == other || [self, other].contains(.feature) && ![self, other].contains(.client)
     }
 }
 

@@ -219,6 +219,13 @@ import Testing
         #expect(error?.problem == "the service Tags is there already")
         #expect(
             error?.help == "choose another name, or begin anew: .build-debug/debug/understudy remove Tags")
+        let feature = #expect(throws: Failure.self) {
+            try AddCommand.addition(of: .feature, named: name, at: folder.url)
+        }
+        #expect(
+            feature?.problem
+                == "the service Tags is there already, and a feature of that name would have the same files")
+        #expect(throws: Never.self) { try AddCommand.addition(of: .client, named: name, at: folder.url) }
     }
 
     @Test("what is there already is named, and so is a place that is not as expected")

@@ -87,6 +87,13 @@ import Testing
             [.add("Cairo"), .removeSelected, .add("Cairo"), .removeElsewhere("Cairo"), .undoRemove])
     }
 
+    @Test("found: what became of a change is told until another screen is opened, whichever it is")
+    func foundWaysOut() async throws {
+        for way in [CitiesScreenStep.openSelected, .addPlace, .openSettings, .openSignIn] {
+            try await comparison.replay([.add("Kazan"), .add("Tokyo"), .removeSelected, way, .back])
+        }
+    }
+
     @Test("found: a move that moves nothing keeps the notice")
     func foundNoMove() async throws {
         try await comparison.replay(

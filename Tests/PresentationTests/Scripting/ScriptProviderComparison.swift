@@ -9,6 +9,7 @@ struct ScriptProviderComparison {
     let comparison = Comparison(
         "scripting", of: ScriptProviderStep.self,
         on: World.severalProviders.testing("Scripting") { await $0.screens.scripting },
+        state: { try await $0.screens.scripting.run(.settings([:])).told },
         restart: { await $0.restarted() })
 
     @Test("whichever services are on, and whichever one is asked, the answers are alike")
@@ -18,6 +19,8 @@ struct ScriptProviderComparison {
 enum ScriptProviderStep: Step {
     case show(String, from: String?, explain: Bool)
     case switchOn(String)
+    /// Changes an option and the services in one command, which keeps both or neither.
+    case change(SettingID, String, services: String)
     case add(String)
     case list
     case wait(minutes: Int)
@@ -29,7 +32,7 @@ enum ScriptProviderStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let place = random.one(of: ["Kazan", "kaza", "Tokyo", "Nowhere"])
-        return switch random.below(12) {
+        return switch random.below(13) {
         case 0, 1, 2: .show(place, from: random.one(of: services), explain: random.one(of: [true, false]))
         case 3, 4: .show(place, from: nil, explain: random.one(of: [true, false]))
         case 5: .switchOn(random.one(of: services + ["default"]))
@@ -38,6 +41,10 @@ enum ScriptProviderStep: Step {
         case 8: .list
         case 9: .network(.offline)
         case 10: .network(.calm)
+        case 11:
+            .change(
+                .wind, random.one(of: ["knots", "beaufort", "acme"]),
+                services: random.one(of: services + ["yandex, acme"]))
         default: .wait(minutes: random.one(of: [1, 14, 15, 120]))
         }
     }
@@ -49,6 +56,8 @@ enum ScriptProviderStep: Step {
             let reply = try await scripting.run(.show(place, from: service, explain: explain))
             return "\(reply.told) \(source(of: reply)) \(Self.attempts(in: reply.json))"
         case .switchOn(let services): return try await scripting.run(.settings([:], providers: services)).told
+        case .change(let setting, let option, let services):
+            return try await scripting.run(.settings([setting: option], providers: services)).told
         case .add(let place): return try await scripting.run(.add(place)).told
         case .list: return try await scripting.run(.list).told
         case .network(let condition): world.conditions.current = condition

@@ -11,19 +11,26 @@ import Testing
 
     @Test("whatever the user does, the settings show alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 4) }
+
+    @Test("found: a service that is switched twice at once is as it was")
+    func foundSwitchedTwice() async throws {
+        try await comparison.replay([.appear, .moveSelection(by: .max), .changeSelectedTwice(by: 1)])
+    }
 }
 
 enum SettingsScreenStep: Step {
     case appear
     case moveSelection(by: Int)
     case changeSelected(by: Int)
+    /// The second change is asked for before the first is kept.
+    case changeSelectedTwice(by: Int)
     case moveSelected(by: Int)
     case order(String)
     case script(SettingID, String)
     case open, close
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(12) {
+        switch random.below(13) {
         case 0, 1: .appear
         case 2, 3: .moveSelection(by: random.one(of: [-1, 1, 2, .min, .max]))
         case 4, 5: .changeSelected(by: random.one(of: [-1, 1, 3, .min, .max]))
@@ -33,6 +40,7 @@ enum SettingsScreenStep: Step {
                 .script(.dates, "russian"), .script(.wind, "beaufort"),
             ])
         case 7: .open
+        case 11: .changeSelectedTwice(by: random.one(of: [-1, 1, 3]))
         case 8: .moveSelected(by: random.one(of: [-1, 1, 2, .min, .max]))
         case 9, 10: .order(random.one(of: ["yandex", "yahoo,met-norway,open-meteo", "default", ",", "acme"]))
         default: .close
@@ -48,6 +56,10 @@ enum SettingsScreenStep: Step {
         case .appear: await screen.appear()
         case .moveSelection(let distance): screen.moveSelection(by: distance)
         case .changeSelected(let distance): await screen.changeSelected(by: distance)
+        case .changeSelectedTwice(let distance):
+            async let first: Void = screen.changeSelected(by: distance)
+            await screen.changeSelected(by: distance)
+            await first
         case .moveSelected(let distance): await screen.moveSelected(by: distance)
         case .order(let list):
             _ = try await world.screens.scripting.run(.settings([:], providers: list))

@@ -36,6 +36,12 @@ import Testing
         try await comparison.replay([.list, .refresh, .unlist, .refresh])
     }
 
+    @Test("found: a city that is not in the list has no others to go on to, however many there are")
+    func foundOthers() async throws {
+        try await comparison.replay(
+            [.listOthers, .appear, .showCity(by: 1), .list, .appear, .unlist, .appear, .showCity(by: 1)])
+    }
+
     @Test("found: that a city is not in the list is said until the screen asks again")
     func foundListedAgain() async throws {
         try await comparison.replay([.list, .appear, .unlist, .appear, .list])
@@ -163,6 +169,8 @@ enum WeatherScreenStep: Step {
     /// The answer waits until ``finish``, or another question.
     case beginAppearing, beginRefreshing, finish
     case list, unlist
+    /// Lists two cities that this screen is not about, unless it goes to one of them.
+    case listOthers
     case layOut(hours: Int)
     case scrollHours(by: Int)
     case openSettings, close
@@ -171,7 +179,7 @@ enum WeatherScreenStep: Step {
     case network(NetworkCondition)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(19) {
+        switch random.below(20) {
         case 0, 1, 2: .appear
         case 16: .beginAppearing
         case 17: .beginRefreshing
@@ -179,6 +187,7 @@ enum WeatherScreenStep: Step {
         case 3: .refresh
         case 4, 5: .list
         case 6: .unlist
+        case 19: .listOthers
         case 7: .layOut(hours: random.one(of: [0, 1, 12, 100]))
         case 8, 9: .scrollHours(by: random.one(of: [-1, 1, 20, .min, .max]))
         case 10: random.one(of: [.openSettings, .close])
@@ -209,6 +218,8 @@ enum WeatherScreenStep: Step {
         case .finish: await visit.finish()
         case .list: try await world.add("\(visit.place.rawValue)")
         case .unlist: _ = try await world.screens.scripting.run(.remove("\(visit.place.rawValue)"))
+        case .listOthers:
+            for place in [Place.tokyo, .newYork] { try await world.add("\(place.rawValue)") }
         case .layOut(let hours): screen.layOut(hours: hours)
         case .scrollHours(let distance): screen.scrollHours(by: distance)
         case .showCity(let distance): await screen.showCity(by: distance)

@@ -22,9 +22,9 @@ internal import Testing
         try await terminal.see("1 entry")
         terminal.type("\u{1B}")
         try await terminal.see("the screen before") { !$0.text.contains("1 entry") }
-        terminal.type("q")
+        terminal.type("\u{3}")
 
-        #expect(await program.value == .quit)
+        #expect(await program.value == .signal(2))
         #expect(presentation.marqueePartScreen.state.entries == ["one"])
     }
 }

@@ -434,6 +434,22 @@ import Testing
         #expect(error?.problem == "\(link.path) is a link to \(target), not a folder")
         #expect(error?.help == "name another folder with --dir")
     }
+
+    @Test(
+        "a recipe is the same in every shape that it says nothing of",
+        arguments: [
+            "Add a setting", "Ask a web service", "Rehearse without a network but with a working disk",
+        ])
+    func recipes(title: String) throws {
+        let recipes = try ["project", "shapes/screens", "shapes/services"].map { folder in
+            let page = Fixture.root.appending(path: "Fixtures/starter/\(folder)/docs/recipes.md")
+            return try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n## ")
+                .first { $0.hasPrefix(title) }
+        }
+
+        #expect(recipes[0] != nil)
+        #expect(recipes.dropFirst().allSatisfy { $0 == recipes[0] })
+    }
 }
 
 extension [String] {

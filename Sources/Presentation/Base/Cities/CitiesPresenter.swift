@@ -365,17 +365,17 @@ extension CitiesPresenter {
 
     private func render() {
         let now = time.now()
-        let cities = list.map { $0.map { known[$0.id] ?? CityWeather() } } ?? []
+        let shown = list?.map { known[$0.id] ?? CityWeather() } ?? []
         broadcaster.update { state in
             state.isRefreshing = fetches.isWaiting
-            state.notice = changeNotice ?? notice(about: cities)
+            state.notice = changeNotice ?? notice(about: shown)
             guard let list else {
                 if let failure { state.phase = .failed(failure) }
                 return
             }
             if let failure { state.notice = failure }
             state.phase = list.isEmpty ? .empty : .loaded
-            state.rows = zip(list, cities).map { rows.row($0, $1, at: now, formats.formats) }
+            state.rows = zip(list, shown).map { rows.row($0, $1, at: now, formats.formats) }
             state.selection = cursor.selection
             state.window = cursor.window
             state.canUndo = removed != nil

@@ -82,7 +82,7 @@ struct ProjectSources {
     var opensPages: Bool {
         guard file(of: Self.pages) != nil else { return true }
         return texts.contains { path, text in
-            path.hasPrefix("Sources/App/") && text.hasBytes(of: "pages(")
+            path.hasPrefix("Sources/App/")
                 && text.components(separatedBy: "pages(").dropLast().contains { !$0.hasSuffix("func ") }
         }
     }

@@ -72,7 +72,7 @@ struct RemoveCommand: Command {
 /// All changes for removing parts, computed before anything is written.
 struct Removal {
     /// Files that `add` made, and others have edited since.
-    private(set) var edited: [String] = []
+    private var edited: [String] = []
     /// Files in which what `add` wrote was edited since, so that it can't be found.
     private(set) var left: [String] = []
     private(set) var changes = FileChanges()

@@ -22,8 +22,8 @@ internal import Testing
     private let plug: Int32
     private let chunks: AsyncStream<[UInt8]>
 
-    /// The time without output, in milliseconds, after which a test fails. `make test` ends a run that says nothing for
-    /// 120 s, and then nobody would see the screen.
+    /// The time without output, in milliseconds, after which a test fails. It is shorter than the 120 s after which
+    /// `make test` ends a silent run: the failure shows the screen, the end of the run does not.
     private nonisolated static let patience: Int32 = 100_000
 
     init(_ size: Size = .standard) throws {

@@ -181,7 +181,7 @@ import Testing
         #expect(error?.problem == "every digit opens a screen already")
     }
 
-    @Test("a feature that nobody could open is refused: no screen has the keys that open others")
+    @Test("a feature is refused where no screen has the keys that open others")
     func opensNothing() throws {
         let folder = try SharedProjects.copy(of: project())
         let view = "Sources/App/Shell/NotesView.swift"

@@ -187,22 +187,20 @@ import Testing
         var second = MadeUpStarter.second
         second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
         try world.git("clone", "--quiet", "starter", "stale", in: world.root.url)
-        try world.git(
-            "clone", "--quiet", "--depth", "1", "file://\(world.starter.path)", "shallow", in: world.root.url)
+        try shallowClone()
         try world.release(nil, second)
         #expect(world.update().outcome == .success)
         try world.edit([:])
         let commit = try world.git("rev-parse", "HEAD", in: world.starter).prefix(7)
 
-        for check in [true, false] {
-            let (outcome, text) = world.update(from: "../stale", check: check)
-            #expect(outcome == .failure)
-            #expect(
-                text == """
-                    understudy: ../stale lacks the commit \(commit) of 1.0.0 that this project was made from
-                      help: git -C ../stale pull, or check out a later commit there
+        try expectRefusal(
+            from: "../stale",
+            """
+            understudy: ../stale lacks the commit \(commit) of 1.0.0 that this project was made from
+              help: git -C ../stale pull, or check out a later commit there
 
-                    """)
+            """)
+        for check in [true, false] {
             let shallow = world.update(from: "../shallow", check: check)
             #expect(shallow.text.hasSuffix("\n  help: git -C ../shallow fetch --unshallow\n"))
         }
@@ -230,26 +228,20 @@ import Testing
         var second = MadeUpStarter.second
         second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
         try world.release(nil, second)
-        try world.git(
-            "clone", "--quiet", "--depth", "1", "file://\(world.starter.path)", "shallow", in: world.root.url)
-        let shallow = world.root.url.appending(path: "shallow")
+        let shallow = try shallowClone()
         #expect(
             world.update(from: "../shallow", to: "1.0.0").text.hasSuffix("fetch --tags brings the latest\n"))
         try world.git("fetch", "--quiet", "--tags", in: shallow)
         #expect(world.update().outcome == .success)
         try world.edit([:])
 
-        for check in [true, false] {
-            let (outcome, text) = world.update(from: "../shallow", to: "1.0.0", check: check)
-            #expect(outcome == .failure)
-            #expect(
-                text == """
-                    understudy: ../shallow is a shallow clone, which does not tell whether 1.0.0 is earlier than this project
-                      help: git -C ../shallow fetch --unshallow
+        try expectRefusal(
+            from: "../shallow", to: "1.0.0",
+            """
+            understudy: ../shallow is a shallow clone, which does not tell whether 1.0.0 is earlier than this project
+              help: git -C ../shallow fetch --unshallow
 
-                    """)
-        }
-        #expect(try world.status().isEmpty)
+            """)
 
         try world.git("fetch", "--quiet", "--unshallow", in: shallow)
         #expect(
@@ -271,22 +263,16 @@ import Testing
                 "docs/changes.md": try #require(MadeUpStarter.second["docs/changes.md"]),
                 "generic/New.swift": MadeUpStarter.lines("new", last: "better"),
             ])
-        try world.git(
-            "clone", "--quiet", "--depth", "1", "file://\(world.starter.path)", "shallow", in: world.root.url)
-        let shallow = world.root.url.appending(path: "shallow")
+        let shallow = try shallowClone()
         try world.git("fetch", "--quiet", "--tags", in: shallow)
 
-        for check in [true, false] {
-            let (outcome, text) = world.update(from: "../shallow", check: check)
-            #expect(outcome == .failure)
-            #expect(
-                text == """
-                    understudy: ../shallow lacks the commit \(commit) of 1.0.0 that this project was made from
-                      help: git -C ../shallow fetch --unshallow
+        try expectRefusal(
+            from: "../shallow",
+            """
+            understudy: ../shallow lacks the commit \(commit) of 1.0.0 that this project was made from
+              help: git -C ../shallow fetch --unshallow
 
-                    """)
-        }
-        #expect(try world.status().isEmpty)
+            """)
 
         try world.git("fetch", "--quiet", "--unshallow", in: shallow)
         #expect(world.update(from: "../shallow").outcome == .success)
@@ -322,6 +308,26 @@ import Testing
 
                 """))
         #expect(text.contains("update: 1.0.0 → 1.1.0: "))
+    }
+
+    /// Neither `--check` nor an update takes the clone, and the project stays as it is.
+    private func expectRefusal(
+        from clone: String, to tag: String? = nil, _ text: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for check in [true, false] {
+            let answer = world.update(from: clone, to: tag, check: check)
+            #expect(answer.outcome == .failure, sourceLocation: sourceLocation)
+            #expect(answer.text == text, sourceLocation: sourceLocation)
+        }
+        #expect(try world.status().isEmpty, sourceLocation: sourceLocation)
+    }
+
+    /// A clone of the starter, in the folder `shallow`, with its last commit only.
+    @discardableResult private func shallowClone() throws -> URL {
+        try world.git(
+            "clone", "--quiet", "--depth", "1", "file://\(world.starter.path)", "shallow", in: world.root.url)
+        return world.root.url.appending(path: "shallow")
     }
 
     @Test("the command needs a clone")

@@ -125,7 +125,7 @@ internal import Presentation
     /// Shows settings, unless those of a later question are shown already.
     private func take(_ settings: Settings, _ request: Int) async throws(SettingsError) {
         let rows: [ProviderRow]
-        var notice: Notice?
+        var problem: Notice?
         do throws(SettingsError) {
             rows = try await service.providers().map(providers.row)
         } catch {
@@ -134,10 +134,10 @@ internal import Presentation
                 throw error
             }
             rows = state.providers.ordered(by: settings.providers)
-            notice = warning
+            problem = warning
         }
         guard readings.accept(request) else { return }
-        readingNotice = notice
+        readingNotice = problem
         show(settings, rows)
     }
 

@@ -1,6 +1,5 @@
 import AssemblyTesting
 import BusinessLogic
-import CoreBase
 import Foundation
 import Testing
 
@@ -76,16 +75,6 @@ import Testing
         _ = try start([:])
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
-    }
-
-    @Test("with a Double what is kept lies in a folder of its own, apart from real data")
-    func rehearses() throws {
-        let environment = ["\(ProgramName.variablePrefix)DATA_FOLDER": folder.file("data").path]
-        let real = try Start(environment: environment).settings
-        let rehearsal = try Start(environment: environment.merging(["DOUBLE": "core.clock"]) { $1 }).settings
-
-        #expect(real.folder.path == folder.file("data").path)
-        #expect(rehearsal.folder.path == folder.file("data/rehearsal").path)
     }
     // PlaybillDemo begin
 

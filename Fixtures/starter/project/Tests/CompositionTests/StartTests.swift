@@ -1,0 +1,22 @@
+import AssemblyTesting
+import CoreBase
+import Foundation
+import Testing
+
+@testable import Composition
+
+@Suite("What the environment asks of a start") @MainActor struct StartTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("with a Double what is kept lies in a folder of its own, apart from real data")
+    func rehearses() throws {
+        let environment = ["\(ProgramName.variablePrefix)DATA_FOLDER": folder.file("data").path]
+        let real = try Start(environment: environment).settings
+        let rehearsal = try Start(environment: environment.merging(["DOUBLE": "core.clock"]) { $1 }).settings
+
+        #expect(real.folder.path == folder.file("data").path)
+        #expect(rehearsal.folder.path == folder.file("data/rehearsal").path)
+    }
+}

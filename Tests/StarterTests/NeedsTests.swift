@@ -48,7 +48,9 @@ import Testing
             ])
 
         #expect(status == 1)
-        #expect(output == "needs: missing: the C compiler, git\nneeds: type: xcode-select --install")
+        // Whether SQLite's header is missing as well depends on the machine: no compiler is asked for it here.
+        #expect(output.hasPrefix("needs: missing: the C compiler, git"))
+        #expect(output.hasSuffix("\nneeds: type: xcode-select --install"))
     }
 
     @Test(
@@ -116,6 +118,11 @@ import Testing
         if let stamp {
             let folder = machine.appending(path: ".build-debug")
             try files.createDirectory(at: folder, withIntermediateDirectories: true)
+            // A shell may compare whole seconds.
+            let lastYear: [FileAttributeKey: Any] = [
+                .modificationDate: Date(timeIntervalSinceNow: -31_536_000)
+            ]
+            try files.setAttributes(lastYear, ofItemAtPath: bin.appending(path: "swift").path)
             try stamp.replacing("BIN", with: bin.path)
                 .write(to: folder.appending(path: "swift-version-of"), atomically: true, encoding: .utf8)
         }

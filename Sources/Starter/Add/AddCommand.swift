@@ -75,9 +75,15 @@ struct AddCommand: Command {
             guard let other = entry.part, other.hasFiles(of: part) else { continue }
             let reason =
                 other == part ? "" : ", and a \(part.rawValue) of that name would have the same files"
+            // A feature is a service with a screen and its key.
+            let screen =
+                other == .service && part == .feature
+                ? "add its screen: \(DebugBuild.tool) add screen \(name.camel), and write by hand how it asks the service; or "
+                : ""
             throw Failure(
                 "the \(other.rawValue) \(name.camel) is there already\(reason)",
-                help: "choose another name, or begin anew: \(DebugBuild.tool) remove \(name.camel)")
+                help:
+                    "\(screen)choose another name, or begin anew: \(DebugBuild.tool) remove \(name.camel)")
         }
         let sources = try ProjectSources(at: root)
         let key = sources.freeKey

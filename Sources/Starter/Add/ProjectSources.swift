@@ -82,8 +82,15 @@ struct ProjectSources {
     var opensPages: Bool {
         guard file(of: Self.pages) != nil else { return true }
         return texts.contains { path, text in
-            path.hasPrefix("Sources/App/")
-                && text.components(separatedBy: "pages(").dropLast().contains { !$0.hasSuffix("func ") }
+            path.hasPrefix("Sources/App/") && text.hasBytes(of: "pages") && Self.callsPages(text)
+        }
+    }
+
+    private static func callsPages(_ text: String) -> Bool {
+        let tokens = Lexer.tokens(of: text.utf8)
+        return tokens.indices.dropLast().contains { index in
+            tokens[index].isWord("pages") && tokens[index + 1].isSymbol("(")
+                && !(index > 0 && tokens[index - 1].isWord("func"))
         }
     }
 

@@ -25,7 +25,10 @@ struct RemoveCommand: Command {
     }
 
     func run(on console: Console) throws -> Outcome {
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        try run(on: console, at: URL(filePath: FileManager.default.currentDirectoryPath))
+    }
+
+    func run(on console: Console, at root: URL) throws -> Outcome {
         var added = try AddedParts(at: root)
         let removal = Removal(of: added.entries.filter { $0.name == givenName }, at: root)
         guard !removal.isEmpty else {
@@ -41,10 +44,9 @@ struct RemoveCommand: Command {
                     + "\(DebugBuild.tool) remove \(givenName) --force")
             return .failure
         }
-        let left = removal.left.map { "\($0): what `add` wrote there was edited" }
         if isDryRun {
             console.say(removal.diff.stripped)
-            for line in left { console.complain("remove: would leave \(line)") }
+            for line in removal.leftLines { console.complain("remove: would leave \(line)") }
             return .success
         }
         added.entries.removeAll { $0.name == givenName }
@@ -52,19 +54,17 @@ struct RemoveCommand: Command {
         changes.texts[AddedParts.path] = .some(added.text)
         try changes.apply(in: root)
 
-        for path in removal.changes.texts.keys.sorted() {
-            console.say(
-                (removal.changes.texts[path] ?? nil) == nil ? "  removed  \(path)" : "  changed  \(path)")
-        }
-        for line in left { console.say("  left     \(line)") }
+        removal.tell(on: console)
         if tests, try !PartCheck(root: root).run(suites: [], on: console) {
             console.complain(
                 "remove: without \(givenName) the project does not build, or its tests fail. Next: remove what is left of "
                     + "it, or take it back with git")
             return .failure
         }
-        console.say(console.green("remove: \(givenName) is gone.") + " Next:")
-        for command in ["git diff", tests ? "make check" : "make test map"] { console.say("  \(command)") }
+        console.say(console.green("remove: \(removal.end(of: givenName)).") + " Next:")
+        for step in removal.steps + ["git diff", tests ? "make check" : "make test map"] {
+            console.say("  \(step)")
+        }
         return .success
     }
 }
@@ -112,6 +112,25 @@ struct Removal {
         let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
         before[path] = text
         return text
+    }
+
+    /// A line for each file in which something is left.
+    var leftLines: [String] { left.map { "\($0): what was written there has been edited" } }
+
+    /// What to do by hand afterwards.
+    var steps: [String] { left.isEmpty ? [] : ["remove the rest of it from \(left.joined(separator: ", "))"] }
+
+    /// What has become of the parts of this name.
+    func end(of name: String) -> String {
+        left.isEmpty ? "\(name) is gone" : "\(name) is removed, except for what is left in the files above"
+    }
+
+    /// Says what was done, a file a line.
+    func tell(on console: Console) {
+        for (path, text) in changes.texts.sorted(by: { $0.key < $1.key }) {
+            console.say(text == nil ? "  removed  \(path)" : "  changed  \(path)")
+        }
+        for line in leftLines { console.say("  left     \(line)") }
     }
 
     /// All changes as a unified diff.

@@ -9,7 +9,7 @@ struct StripDemoCommand: Command {
         Removes \(AddedParts.Entry.demoName) from every layer and both sides, with its tests, its frames and its lines in
         the assemblies, the catalog and the docs, as recorded in \(AddedParts.demoPath). The rest builds, and its tests
         pass. If one of the files or lines was edited, nothing is removed, and they are listed; --force removes the
-        files and all unchanged lines anyway. All changes must be committed first, so that
+        files and all unchanged lines anyway, and says which it leaves. All changes must be committed first, so that
         `git restore . && git clean -d --force` reverts it. --dry-run prints the diff. Then all tests are run, and the
         map is regenerated, unless --no-test is given. An update does not bring the demo back.
         """
@@ -49,6 +49,7 @@ struct StripDemoCommand: Command {
         }
         if isDryRun {
             console.say(removal.diff.stripped)
+            for line in removal.leftLines { console.complain("strip-demo: would leave \(line)") }
             return .success
         }
         var changes = removal.changes
@@ -56,16 +57,15 @@ struct StripDemoCommand: Command {
         changes.texts[ProjectState.path] = .some(state.withoutDemo(changes, at: root).text)
         try changes.apply(in: root)
 
-        for (path, text) in removal.changes.texts.sorted(by: { $0.key < $1.key }) {
-            console.say(text == nil ? "  removed  \(path)" : "  changed  \(path)")
-        }
+        removal.tell(on: console)
         if tests, try !PartCheck(root: root).run(suites: [], on: console) {
             console.complain("strip-demo: what is left is not green. Next: fix what is named above")
             return .failure
         }
-        console.say(console.green("strip-demo: \(AddedParts.Entry.demoName) is gone.") + " Next:")
-        console.say("  \(tests ? "make check" : "make test map")")
-        console.say("  git add --all && git commit -m 'Remove \(AddedParts.Entry.demoName)'")
+        let name = AddedParts.Entry.demoName
+        console.say(console.green("strip-demo: \(removal.end(of: name)).") + " Next:")
+        for step in removal.steps + [tests ? "make check" : "make test map"] { console.say("  \(step)") }
+        console.say("  git add --all && git commit -m 'Remove \(name)'")
         return .success
     }
 }

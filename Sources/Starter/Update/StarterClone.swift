@@ -52,7 +52,7 @@ struct StarterClone {
     /// What an update compares a project with.
     struct Origin {
         let commit: String
-        /// The commit that the project was made from, where the clone lacks it and the tag of its version stands for it.
+        /// The commit that the project was made from, where the clone lacks it and the tag of its version is taken instead.
         var missing: String?
     }
 

@@ -52,12 +52,7 @@ struct Update {
         if tag == nil, clone.hasUncommittedChanges {
             notes.append("\(place) has changes that are not committed, and they are not taken")
         }
-        if let missing = known.missing {
-            notes.append(
-                "\(place) lacks the commit \(missing.prefix(7)) that this project was made from, and \(version) stands for it: "
-                    + "compare the files that are kept yourself")
-        }
-        let report = UpdateReport(old: version, release: release, isDryRun: isDryRun, notes: notes)
+        var report = UpdateReport(old: version, release: release, isDryRun: isDryRun, notes: notes)
         if origin == release.commit, version == release.version, state.commit == release.commit {
             report.sayCurrent(on: console)
             return .success
@@ -67,6 +62,12 @@ struct Update {
         if !isDryRun {
             work.ignoreInterruptions()
             try UpdateWriter(project: project).write(updates + [newState(new, state, updates)])
+        }
+        if let missing = known.missing, !updates.allSatisfy(\.changesProject) {
+            report.notes.append(
+                "\(place) lacks the commit \(missing.prefix(7)) that this project was made from, so the tag \(version) was "
+                    + "taken instead: compare the kept files with the starter's by hand, improvements may be missing there"
+            )
         }
         report.say(updates, on: console)
         return updates.contains { if case .conflict = $0.action { true } else { false } }

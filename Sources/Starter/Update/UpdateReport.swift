@@ -6,7 +6,7 @@ struct UpdateReport {
     let release: StarterClone.Release
     let isDryRun: Bool
     /// What the user should know of the clone.
-    let notes: [String]
+    var notes: [String]
 
     func sayCurrent(on console: Console) {
         sayNotes(on: console)

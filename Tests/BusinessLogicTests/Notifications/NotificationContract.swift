@@ -250,7 +250,7 @@ import Testing
         world.time.advance(by: .seconds(10 * 86_400))
         let times = try await world.notifications.deliverNew().map(\.time)
 
-        #expect(times == (0...6).reversed().map { world.time.now.addingTimeInterval(-86_400.0 * Double($0)) })
+        #expect(times == world.time.lastSevenDays)
     }
 
     @Test(
@@ -376,7 +376,7 @@ import Testing
         try await world.account.signInAnn()
 
         let times = try await notifications.deliverNew().map(\.time)
-        #expect(times == (0...6).reversed().map { world.time.now.addingTimeInterval(-86_400.0 * Double($0)) })
+        #expect(times == world.time.lastSevenDays)
     }
 
     @Test("without a network nothing is changed or delivered, and then all of it", arguments: services)
@@ -885,3 +885,11 @@ import Testing
 
 /// How the program finds out that the server has ended the session.
 private enum SessionCheck: CaseIterable { case none, account, delivery, subscription }
+
+extension ObservedTime {
+    /// This time of the last seven days, today's last.
+    fileprivate var lastSevenDays: [Date] {
+        let today = now
+        return (0...6).reversed().map { days -> Date in today.addingTimeInterval(Double(-86_400 * days)) }
+    }
+}

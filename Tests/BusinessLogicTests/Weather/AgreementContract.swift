@@ -54,13 +54,15 @@ extension WeatherReport {
             .filter { !$0.1.isEmpty }
         // Some forecasts begin earlier or last longer.
         let isAlone = pairs.count * 4 < hourly.count * 3
-        return (isAlone ? ["\(pairs.count) of \(hourly.count) hours are those of \(other.source)"] : [])
-            + pairs.flatMap { step, same in
-                (Step(step).differences(from: same.map(Step.init), of: source)
-                    + [step.differenceOfRain(from: same)].compactMap(\.self)
-                    + (step.length > 1 ? [] : step.differencesOfHour(from: same[0])))
-                    .map { "\(step.time): \($0)" }
-            }
+        var differences =
+            isAlone ? ["\(pairs.count) of \(hourly.count) hours are those of \(other.source)"] : []
+        for (step, same) in pairs {
+            var ofStep = Step(step).differences(from: same.map(Step.init), of: source)
+            if let ofRain = step.differenceOfRain(from: same) { ofStep.append(ofRain) }
+            if step.length <= 1 { ofStep += step.differencesOfHour(from: same[0]) }
+            differences += ofStep.map { "\(step.time): \($0)" }
+        }
+        return differences
     }
 
     /// Whether the service tells no days.

@@ -17,21 +17,37 @@ enum Gzip {
         }
         bits.write(0, 7)  // The end.
         let size = UInt32(1 + 258 * repetitions)
-        return Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]) + bits.bytes + littleEndian(checksum(ofZeros: size))
-            + littleEndian(size)
+        return member(bits.bytes, checksum: checksum(ofZeros: size), size: size)
     }
 
     /// These bytes in a block that is not compressed (RFC 1951 §3.2.4): 23 bytes more.
     static func stored(_ bytes: Data) -> Data {
-        let size = littleEndian(UInt32(bytes.count)).prefix(2)
-        return Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]) + [1] + size + size.map(~) + bytes
-            + littleEndian(checksum(of: bytes)) + littleEndian(UInt32(bytes.count))
+        let size = UInt32(bytes.count), length = littleEndian(size).prefix(2)
+        var block = Data([1])
+        block += length
+        block += length.map(~)
+        block += bytes
+        return member(block, checksum: checksum(of: bytes), size: size)
+    }
+
+    /// Blocks between a file's head and end (RFC 1952 §2.3).
+    private static func member(_ blocks: Data, checksum: UInt32, size: UInt32) -> Data {
+        var member = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
+        member += blocks
+        member += littleEndian(checksum)
+        member += littleEndian(size)
+        return member
+    }
+
+    /// A checksum (CRC-32), eight bits later.
+    private static func shifted(_ byte: UInt32) -> UInt32 {
+        var sum = byte
+        for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
+        return sum
     }
 
     private static func checksum(of bytes: Data) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
-        }
+        ~bytes.reduce(UInt32.max) { sum, byte in shifted(sum ^ UInt32(byte)) }
     }
 
     private static func littleEndian(_ value: UInt32) -> Data {
@@ -41,9 +57,7 @@ enum Gzip {
     // CRC-32 is linear: its value behind one more zero is a matrix times the value before, and the matrix of twice as
     // many zeros is the square.
     private static func checksum(ofZeros count: UInt32) -> UInt32 {
-        var matrix = (0..<32).map { column in
-            (0..<8).reduce(UInt32(1) << column) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
-        }
+        var matrix = (0..<32).map { column in shifted(UInt32(1) << column) }
         var sum = UInt32.max
         for bit in 0..<32 {
             if count >> bit & 1 == 1 { sum = product(matrix, sum) }

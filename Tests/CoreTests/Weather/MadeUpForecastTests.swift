@@ -174,7 +174,7 @@ import Testing
     @Test("no value jumps from one hour to the next, at midnight neither", arguments: [-34, 0, 56, 69.0])
     func smooth(latitude: Double) async throws {
         let reply = try await reply(latitude, 7.5, days: 7)
-        let limits = [
+        let limits: [String: Double] = [
             "temperature_2m": 2.5, "pressure_msl": 1.5, "wind_speed_10m": 0.8, "wind_direction_10m": 16,
         ]
 

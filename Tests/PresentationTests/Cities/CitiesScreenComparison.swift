@@ -87,6 +87,15 @@ import Testing
             [.add("Cairo"), .removeSelected, .add("Cairo"), .removeElsewhere("Cairo"), .undoRemove])
     }
 
+    @Test("found: another unit shows no list that was not read")
+    func foundUnit() async throws {
+        try await comparison.replay(
+            [
+                .add("Kazan"), .add("Cairo"), .removeElsewhere("Cairo"), .useUnit("fahrenheit"),
+                .useUnit("celsius"),
+            ])
+    }
+
     @Test("found: what became of a change is told until another screen is opened, whichever it is")
     func foundWaysOut() async throws {
         for way in [CitiesScreenStep.openSelected, .addPlace, .openSettings, .openSignIn] {
@@ -173,13 +182,15 @@ enum CitiesScreenStep: Step {
     case removeElsewhere(String)
     case moveSelected(by: Int)
     case readSettings
+    /// Has its effect where a temperature is shown.
+    case useUnit(String)
     case wait(minutes: Int)
     case network(NetworkCondition)
 
     private static let names = ["Kazan", "Tokyo", "London", "Cairo"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(23) {
+        switch random.below(25) {
         case 0, 1: .appear
         case 2: .refresh
         case 3, 4, 5: .add(random.one(of: names))
@@ -193,6 +204,7 @@ enum CitiesScreenStep: Step {
         case 17: .wait(minutes: random.one(of: [-20, 1, 15, 120]))
         case 18: .readSettings
         case 19, 20: .removeElsewhere(random.one(of: names))
+        case 21, 22: .useUnit(random.one(of: ["celsius", "fahrenheit"]))
         default: .network(random.one(of: [.calm, .offline]))
         }
     }
@@ -224,10 +236,24 @@ enum CitiesScreenStep: Step {
         case .undoRemove: await screen.undoRemove()
         case .moveSelected(let distance): await screen.moveSelected(by: distance)
         case .readSettings: _ = try await world.screens.scripting.run(.settings([:]))
+        case .useUnit(let unit): try await Self.use(unit, on: screen, in: world)
         case .wait(let minutes): world.time.advance(by: .seconds(minutes * 60))
         case .network(let condition): world.conditions.current = condition
         }
         return world.citiesShown
+    }
+
+    /// Uses a unit for temperatures, and waits until the list shows it.
+    @MainActor private static func use(
+        _ unit: String, on screen: any CitiesScreen, in world: World
+    ) async throws {
+        let before = screen.state.rows.compactMap(\.temperature)
+        guard !before.isEmpty else { return }
+        let settings = try await world.screens.scripting.run(.settings([:])).told
+        guard try await world.screens.scripting.run(.settings([.temperature: unit])).told != settings else {
+            return
+        }
+        try await screen.reach { $0.rows.compactMap(\.temperature) != before }
     }
 
     var simpler: [Self] {

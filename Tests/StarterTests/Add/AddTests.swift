@@ -127,6 +127,20 @@ import Testing
 
         #expect(removal.touched == [assembly, file])
         #expect(removal.left == [assembly])
+        let transcript = Transcript()
+        var arguments = Arguments(["Tags", "--force", "--no-test"], usage: "")
+        let command = try RemoveCommand(&arguments)
+        #expect(try command.run(on: transcript.console(), at: folder.url) == .success)
+        #expect(
+            transcript.out.hasSuffix(
+                """
+                  left     \(assembly): what was written there has been edited
+                remove: Tags is removed, except for what is left in the files above. Next:
+                  remove the rest of it from \(assembly)
+                  git diff
+                  make test map
+
+                """))
     }
 
     @Test("a service that is named as another's records are keeps records of its own")
@@ -186,7 +200,8 @@ import Testing
         let folder = try SharedProjects.copy(of: project())
         let view = "Sources/App/Shell/NotesView.swift"
         try write(
-            text(view, in: folder).replacing("Binding.pages(navigator, when: takesLetters) + ", with: ""),
+            text(view, in: folder).replacing("Binding.pages(navigator, when: takesLetters) + ", with: "")
+                + "// Binding.pages(navigator) opens others.\nprivate func subpages() {}\n",
             to: view,
             in: folder)
 
@@ -225,6 +240,11 @@ import Testing
         #expect(
             feature?.problem
                 == "the service Tags is there already, and a feature of that name would have the same files")
+        #expect(
+            feature?.help == """
+                add its screen: .build-debug/debug/understudy add screen Tags, and write by hand how it asks the service; or \
+                choose another name, or begin anew: .build-debug/debug/understudy remove Tags
+                """)
         #expect(throws: Never.self) { try AddCommand.addition(of: .client, named: name, at: folder.url) }
     }
 

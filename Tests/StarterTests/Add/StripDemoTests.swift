@@ -119,7 +119,9 @@ import Testing
         #expect(try AddedParts(at: folder.url).entries.count == 1)
     }
 
-    @Test("when the demo was edited it stays, and the files are named; --force takes what is left")
+    @Test(
+        "when the demo was edited it stays, and the files are named; --force removes them, and names the lines it leaves"
+    )
     func edited() throws {
         let folder = try SharedProjects.copy(of: project())
         try edit("Sources/BusinessLogic/Interface/Notes/Note.swift", in: folder) { $0 + "// mine\n" }
@@ -139,7 +141,22 @@ import Testing
 
                 """)
         #expect(Git(folder: folder.url).isClean == true)
-        #expect(strip(folder, "--force").outcome == .success)
+        #expect(
+            strip(folder, "--force", "--dry-run").text.hasSuffix(
+                "strip-demo: would leave Sources/App/Shell/ScreenControllers.swift: what was written there has been edited\n"
+            ))
+        let forced = strip(folder, "--force")
+        #expect(forced.outcome == .success)
+        #expect(
+            forced.text.hasSuffix(
+                """
+                  left     Sources/App/Shell/ScreenControllers.swift: what was written there has been edited
+                strip-demo: Notes is removed, except for what is left in the files above. Next:
+                  remove the rest of it from Sources/App/Shell/ScreenControllers.swift
+                  make test map
+                  git add --all && git commit -m 'Remove Notes'
+
+                """))
         #expect(try !folder.files.contains("Sources/BusinessLogic/Interface/Notes/Note.swift"))
     }
 

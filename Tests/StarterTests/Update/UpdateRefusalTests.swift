@@ -285,12 +285,13 @@ import Testing
     )
     func unknownCommitOfEarlierVersion() throws {
         try world.git("clone", "--quiet", "starter", "other", in: world.root.url)
-        try world.release(nil, ["docs/notes.md": "For the starter only.\n"])
+        try world.release(nil, ["generic/New.swift": MadeUpStarter.lines("new")])
         let commit = try world.git("rev-parse", "HEAD", in: world.starter).prefix(7)
         #expect(world.update().outcome == .success)
-        try world.edit([:])
+        try world.edit(["Sources/Core/New.swift": MadeUpStarter.lines("new, and mine")])
         let other = world.root.url.appending(path: "other")
         try world.write(MadeUpStarter.second, in: other)
+        try world.write(["generic/New.swift": MadeUpStarter.lines("new", last: "better")], in: other)
         try world.git("add", "--all", in: other)
         try world.git("commit", "--quiet", "--message", "A later version", in: other)
 
@@ -303,10 +304,11 @@ import Testing
         #expect(
             text.contains(
                 """
-                note: ../other lacks the commit \(commit) that this project was made from, and 1.0.0 stands for it: compare \
-                the files that are kept yourself
+                note: ../other lacks the commit \(commit) that this project was made from, so the tag 1.0.0 was taken \
+                instead: compare the kept files with the starter's by hand, improvements may be missing there
 
                 """))
+        #expect(text.contains("kept      Sources/Core/New.swift (new, and a file of yours has its path)\n"))
         #expect(text.contains("update: 1.0.0 → 1.1.0: "))
     }
 

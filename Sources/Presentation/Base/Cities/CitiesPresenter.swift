@@ -334,7 +334,7 @@ extension CitiesPresenter {
         renderAnswer()
     }
 
-    /// What is wrong with the weather of the first of these cities, or else why that of the first is not kept.
+    /// What is wrong with the weather of the first city that has a problem, or else why the first that is not kept is not.
     private func notice(about cities: [CityWeather]) -> Notice? {
         if let city = cities.first(where: { $0.problem != nil }) {
             return city.problem.flatMap(weatherErrors.notice)

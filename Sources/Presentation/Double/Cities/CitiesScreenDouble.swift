@@ -124,11 +124,10 @@ internal import Presentation
         showChange()
     }
 
-    /// A change that this screen does not show is no reason to tell ages anew.
-    func render() {
-        guard services.places != list || services.options != drawnOptions else { return }
-        showChange()
-    }
+    func listChanged() { if services.places != list { showChange() } else { render() } }
+
+    /// Other units are no reason to read the list, and what this screen does not show is none to tell ages anew.
+    func render() { if services.options != drawnOptions { draw() } }
 
     /// Shows the list after a change, and asks for cities that another program has added.
     private func showChange() {

@@ -55,7 +55,7 @@ internal import Presentation
         get { memory.list.compactMap(Place.of) }
         set {
             memory.list = newValue.map(\.id)
-            tell()
+            tell { $0.listChanged() }
         }
     }
 
@@ -66,7 +66,7 @@ internal import Presentation
             let taken = newValue.filter { $0.value != 0 }
             guard taken != memory.options else { return }
             memory.options = taken
-            tell()
+            tell { $0.render() }
         }
     }
 
@@ -80,7 +80,7 @@ internal import Presentation
             guard !newValue.isEmpty else { return }
             var known: Set<SimulatedProvider> = []
             memory.providers = newValue.filter { known.insert($0).inserted }.map(\.id)
-            tell()
+            tell { $0.render() }
         }
     }
 
@@ -169,13 +169,19 @@ internal import Presentation
 
     private func age(_ had: Date) -> Duration { .seconds(conditions.now.timeIntervalSince(had)) }
 
-    private func tell() {
+    private func tell(_ change: (any ServicesObserver) -> Void) {
         observers.removeAll { $0.screen == nil }
-        observers.forEach { $0.screen?.render() }
+        observers.compactMap(\.screen).forEach(change)
     }
 }
 
 /// A screen that shows the list or the settings.
 @MainActor protocol ServicesObserver: AnyObject {
     func render()
+    /// This program has changed the list of places.
+    func listChanged()
+}
+
+extension ServicesObserver {
+    func listChanged() { render() }
 }

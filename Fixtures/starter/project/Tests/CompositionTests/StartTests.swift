@@ -12,7 +12,10 @@ import Testing
 
     @Test("with a Double what is kept lies in a folder of its own, apart from real data")
     func rehearses() throws {
-        let environment = ["\(ProgramName.variablePrefix)DATA_FOLDER": folder.file("data").path]
+        // Without HOME it would read the settings of the user who runs the tests.
+        let environment = [
+            "HOME": folder.url.path, "\(ProgramName.variablePrefix)DATA_FOLDER": folder.file("data").path,
+        ]
         let real = try Start(environment: environment).settings
         let rehearsal = try Start(environment: environment.merging(["DOUBLE": "core.clock"]) { $1 }).settings
 

@@ -14,10 +14,11 @@ public final class CoreBase: Assembly, CoreAssembly {
 
     public var transport: any HTTPTransport {
         singleton {
-            CurlTransport(
-                userAgent: settings.userAgent, activity: requestCounter,
-                connectivity: lastRequestConnectivity,
-                clock: clock, log: log)
+            let (counter, connectivity) = (requestCounter, lastRequestConnectivity)
+            return CurlTransport(userAgent: settings.userAgent, clock: clock, log: log, began: counter.begin) {
+                counter.end()
+                connectivity.learn(from: $0)
+            }
         }
     }
 

@@ -10,32 +10,33 @@ final class CurlTransport: HTTPTransport {
 
     private let loop = CurlLoop()
     private let userAgent: String
-    private let activity: RequestCounter
-    private let connectivity: LastRequestConnectivity
     private let clock: any WallClock
     private let log: any Log
+    private let began: @Sendable () -> Void
+    private let ended: @Sendable (Outcome) -> Void
 
+    /// - Parameters:
+    ///   - began: Called before each request.
+    ///   - ended: Called after each, with what came of it, also when it was cancelled.
     init(
-        userAgent: String, activity: RequestCounter, connectivity: LastRequestConnectivity,
-        clock: any WallClock,
-        log: any Log
+        userAgent: String, clock: any WallClock, log: any Log,
+        began: @escaping @Sendable () -> Void = {}, ended: @escaping @Sendable (Outcome) -> Void = { _ in }
     ) {
         self.userAgent = userAgent
-        self.activity = activity
-        self.connectivity = connectivity
         self.clock = clock
         self.log = log
+        self.began = began
+        self.ended = ended
     }
 
     deinit { loop.stop() }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let request = request.withinTimeLimit
-        activity.begin()
-        defer { activity.end() }
+        began()
         let mask = SecretMask(request, and: ProxySecrets.current)
         let outcome = await outcome(of: request).map(mask.masked).mapError(mask.masked)
-        connectivity.learn(from: outcome)
+        ended(outcome)
         switch outcome {
         case .success(let response):
             log.write(.debug, "transport", "\(request): \(response.status), \(response.body.count) bytes")

@@ -10,7 +10,6 @@
 /// - A body over the request's limit, counted after decompression, ends with ``TransportError/tooLarge(limit:)``.
 ///   Headers over 64 KiB end with ``TransportError/notUnderstood(detail:)``. A reply to `HEAD` has no body.
 /// - A cancelled task ends with ``TransportError/cancelled`` at once.
-/// - A running request counts in ``NetworkActivity``; its outcome updates ``Connectivity``.
 /// - No error, log entry or reply shows a secret header or query item of the request, a password in its URL or the
 ///   secret part of its path. A server may repeat them in many spellings; all are replaced by `•••`.
 /// - A request that can't be sent ends with ``TransportError/notSendable(detail:)``.

@@ -15,7 +15,8 @@ public final class CoreBase: Assembly, CoreAssembly {
     public var transport: any HTTPTransport {
         singleton {
             let (counter, connectivity) = (requestCounter, lastRequestConnectivity)
-            return CurlTransport(userAgent: settings.userAgent, clock: clock, log: log, began: counter.begin) {
+            return CurlTransport(userAgent: settings.userAgent, clock: clock, log: log, began: counter.begin)
+            {
                 counter.end()
                 connectivity.learn(from: $0)
             }

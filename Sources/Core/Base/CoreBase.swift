@@ -14,12 +14,13 @@ public final class CoreBase: Assembly, CoreAssembly {
 
     public var transport: any HTTPTransport {
         singleton {
-            let (counter, connectivity) = (requestCounter, lastRequestConnectivity)
-            return CurlTransport(userAgent: settings.userAgent, clock: clock, log: log, began: counter.begin)
-            {
-                counter.end()
-                connectivity.learn(from: $0)
-            }
+            let (activity, network) = (requestCounter, lastRequestConnectivity)
+            return CurlTransport(
+                userAgent: settings.userAgent, clock: clock, log: log, began: activity.begin,
+                ended: {
+                    activity.end()
+                    network.learn(from: $0)
+                })
         }
     }
 

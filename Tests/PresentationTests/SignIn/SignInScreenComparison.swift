@@ -27,6 +27,11 @@ import Testing
             "анна@пример.рф",
             "ann@example.org@example.org", "ann\u{A0}@example.org", "@", "ann@exa mple.org",
             "\u{200B}ann@example.org\u{FEFF}", "ann@example.org\u{0}", "ann@exam\u{0}ple.org", "\u{200B}",
+            // 254 bytes and more, in characters of one byte and of two.
+            String(repeating: "a", count: 242) + "@example.org",
+            String(repeating: "a", count: 243) + "@example.org",
+            String(repeating: "é", count: 121) + "@example.org",
+            String(repeating: "é", count: 122) + "@example.org",
         ])
     func alikeAddresses(_ email: String) async throws {
         try await comparison.replay([.write(email, "correct horse"), .submit, .script(.signOut), .account])

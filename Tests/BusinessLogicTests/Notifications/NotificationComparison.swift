@@ -20,6 +20,16 @@ import Testing
         ])
     }
 
+    @Test("found: a subscription that begins anew hides none of the second in which it first began")
+    func foundBegunAnew() async throws {
+        try await comparison.replay([
+            .signIn, .pause(milliseconds: 600), .subscribe(0, [.frost, .rain, .storm]), .deliver,
+            .subscribe(0, []),
+            .subscribe(1, [.frost, .rain]), .pause(milliseconds: 600), .subscribe(0, [.frost, .storm]),
+            .deliver,
+        ])
+    }
+
     @Test("a subscription that ends after another sign-in has no other one watched from then on")
     func endsAfterSignIn() async throws {
         try await comparison.replay([

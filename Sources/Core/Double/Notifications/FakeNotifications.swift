@@ -13,6 +13,9 @@ struct FakeNotifications: Sendable {
         /// The token of the session that has used it last.
         var session: BytewiseText
         var subscriptions: [Int: Subscription] = [:]
+        /// The times of the notifications that it was told, by their ids: a subscription that ends and begins again on one day
+        /// has the same id at a later time.
+        var told: [String: String] = [:]
     }
 
     private struct Subscription {
@@ -128,7 +131,9 @@ struct FakeNotifications: Sendable {
         }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
         // Those of the same second come again: what was subscribed to since may be among them.
         let known = last.flatMap { id in all.first { $0.id == id } }
-        let new = all.filter { one in known.map { one.time >= $0.time && one.id != $0.id } ?? true }
+        let start = known.map { device.told[$0.id] ?? $0.time } ?? ""
+        let new = all.filter { $0.time >= start && $0.id != known?.id }
+        devices[id]?.told.merge(new.map { ($0.id, $0.time) }) { first, _ in first }
         return .json(200, NotificationsReply(notifications: new))
     }
 

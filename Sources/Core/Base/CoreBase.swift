@@ -18,8 +18,8 @@ public final class CoreBase: Assembly, CoreAssembly {
             return CurlTransport(
                 userAgent: settings.userAgent, clock: clock, log: log, began: activity.begin,
                 ended: {
-                    activity.end()
                     network.learn(from: $0)
+                    activity.end()
                 })
         }
     }

@@ -71,20 +71,7 @@ struct AddCommand: Command {
 
     /// All changes, with the new files formatted.
     static func addition(of part: Part, named name: SpelledName, at root: URL) throws -> Addition {
-        for entry in try AddedParts(at: root).entries where entry.name == name.camel {
-            guard let other = entry.part, other.hasFiles(of: part) else { continue }
-            let reason =
-                other == part ? "" : ", and a \(part.rawValue) of that name would have the same files"
-            // A feature is a service with a screen and its key.
-            let screen =
-                other == .service && part == .feature
-                ? "add its screen: \(DebugBuild.tool) add screen \(name.camel), and write by hand how it asks the service; or "
-                : ""
-            throw Failure(
-                "the \(other.rawValue) \(name.camel) is there already\(reason)",
-                help:
-                    "\(screen)choose another name, or begin anew: \(DebugBuild.tool) remove \(name.camel)")
-        }
+        try expectNew(part, named: name, at: root)
         let sources = try ProjectSources(at: root)
         let key = sources.freeKey
         // Only a feature's screen has a key.
@@ -105,6 +92,23 @@ struct AddCommand: Command {
         var template = try PartTemplate(part, named: name, key: key ?? "", in: root)
         template.files = try SwiftFormat(root: root).formatted(template.files)
         return Addition(template, named: name, in: sources)
+    }
+
+    /// Nothing that was added has this name and the same files.
+    private static func expectNew(_ part: Part, named name: SpelledName, at root: URL) throws {
+        let others = try AddedParts(at: root).entries.filter { $0.name == name.camel }.compactMap(\.part)
+        guard let other = others.first(where: { $0.hasFiles(of: part) }) else { return }
+        let reason = other == part ? "" : ", and a \(part.rawValue) of that name would have the same files"
+        // A feature is a service with a screen and its key.
+        let lacksScreen =
+            part == .feature && others == [.service] && PartTemplate.isThere(Part.screen.essential, in: root)
+        let screen =
+            lacksScreen
+            ? "add its screen: \(DebugBuild.tool) add screen \(name.camel), and write by hand how it asks the service; or "
+            : ""
+        throw Failure(
+            "the \(other.rawValue) \(name.camel) is there already\(reason)",
+            help: "\(screen)choose another name, or begin anew: \(DebugBuild.tool) remove \(name.camel)")
     }
 }
 

@@ -19,15 +19,12 @@ struct PartTemplate {
     /// - Parameter key: The key for its screen.
     init(_ part: Part, named name: SpelledName, key: String, in root: URL) throws {
         let folder = root.appending(path: Commands.templates)
-        let isThere = { (path: String) in
-            FileManager.default.fileExists(atPath: folder.appending(path: path).path)
-        }
-        guard isThere("service") else {
+        guard Self.isThere("service", in: root) else {
             throw Failure(
                 "there is no \(Commands.templates)/service here",
                 help: "run it at the top of a project that `new` has made")
         }
-        guard isThere(part.essential) else {
+        guard Self.isThere(part.essential, in: root) else {
             throw Failure(
                 "this project has no screens, so it cannot have \(part.phrase)",
                 help: "add a service; \(Commands.templates) has what can be added")
@@ -37,7 +34,7 @@ struct PartTemplate {
         }
         var files: [String: String] = [:]
         var edits: [EditScript.Edit] = []
-        for template in part.templates where isThere(template) {
+        for template in part.templates where Self.isThere(template, in: root) {
             let url = folder.appending(path: template)
             for path in try url.filesBelow() {
                 let text = try String(contentsOf: url.appending(path: path), encoding: .utf8)
@@ -52,5 +49,11 @@ struct PartTemplate {
         }
         self.files = files
         self.edits = edits
+    }
+
+    /// Whether a project has this folder of templates.
+    static func isThere(_ template: String, in root: URL) -> Bool {
+        FileManager.default.fileExists(
+            atPath: root.appending(path: "\(Commands.templates)/\(template)").path)
     }
 }

@@ -8,7 +8,7 @@ struct RemoveCommand: Command {
     static let about = """
         Removes the files that `add` created for NAME, and its lines in other files, as recorded in \(AddedParts.path).
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
-        files anyway, and says which lines it leaves. --dry-run prints the diff. Then all tests are run, and the map is
+        files and all unchanged lines anyway, and names the files in which something is left. --dry-run prints the diff. Then all tests are run, and the map is
         regenerated, unless --no-test is given.
         """
 

@@ -52,7 +52,12 @@ struct Update {
         if tag == nil, clone.hasUncommittedChanges {
             notes.append("\(place) has changes that are not committed, and they are not taken")
         }
-        var report = UpdateReport(old: version, release: release, isDryRun: isDryRun, notes: notes)
+        if let missing = known.missing {
+            notes.append(
+                "\(place) lacks the commit \(missing.prefix(7)) that this project was made from, so the tag \(version) was "
+                    + "taken instead: files that differ from the starter's may lack improvements, so compare them by hand")
+        }
+        let report = UpdateReport(old: version, release: release, isDryRun: isDryRun, notes: notes)
         if origin == release.commit, version == release.version, state.commit == release.commit {
             report.sayCurrent(on: console)
             return .success
@@ -62,12 +67,6 @@ struct Update {
         if !isDryRun {
             work.ignoreInterruptions()
             try UpdateWriter(project: project).write(updates + [newState(new, state, updates)])
-        }
-        if let missing = known.missing, !updates.allSatisfy(\.changesProject) {
-            report.notes.append(
-                "\(place) lacks the commit \(missing.prefix(7)) that this project was made from, so the tag \(version) was "
-                    + "taken instead: compare the kept files with the starter's by hand, improvements may be missing there"
-            )
         }
         report.say(updates, on: console)
         return updates.contains { if case .conflict = $0.action { true } else { false } }

@@ -6,7 +6,7 @@ struct UpdateReport {
     let release: StarterClone.Release
     let isDryRun: Bool
     /// What the user should know of the clone.
-    var notes: [String]
+    let notes: [String]
 
     func sayCurrent(on console: Console) {
         sayNotes(on: console)

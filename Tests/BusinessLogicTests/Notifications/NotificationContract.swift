@@ -887,7 +887,7 @@ import Testing
 private enum SessionCheck: CaseIterable { case none, account, delivery, subscription }
 
 extension ObservedTime {
-    /// This time of the last seven days, today's last.
+    /// This time of day on each of the last seven days, the oldest first.
     fileprivate var lastSevenDays: [Date] {
         let today = now
         return (0...6).reversed().map { days -> Date in today.addingTimeInterval(Double(-86_400 * days)) }

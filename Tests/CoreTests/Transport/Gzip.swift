@@ -40,8 +40,8 @@ enum Gzip {
     }
 
     /// A checksum (CRC-32), eight bits later.
-    private static func shifted(_ byte: UInt32) -> UInt32 {
-        var sum = byte
+    private static func shifted(_ checksum: UInt32) -> UInt32 {
+        var sum = checksum
         for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
         return sum
     }

@@ -182,7 +182,7 @@ enum CitiesScreenStep: Step {
     case removeElsewhere(String)
     case moveSelected(by: Int)
     case readSettings
-    /// Has its effect where a temperature is shown.
+    /// Changes nothing while no temperature is shown.
     case useUnit(String)
     case wait(minutes: Int)
     case network(NetworkCondition)

@@ -234,18 +234,32 @@ import Testing
         #expect(error?.problem == "the service Tags is there already")
         #expect(
             error?.help == "choose another name, or begin anew: .build-debug/debug/understudy remove Tags")
-        let feature = #expect(throws: Failure.self) {
-            try AddCommand.addition(of: .feature, named: name, at: folder.url)
-        }
-        #expect(
-            feature?.problem
-                == "the service Tags is there already, and a feature of that name would have the same files")
-        #expect(
-            feature?.help == """
-                add its screen: .build-debug/debug/understudy add screen Tags, and write by hand how it asks the service; or \
-                choose another name, or begin anew: .build-debug/debug/understudy remove Tags
-                """)
         #expect(throws: Never.self) { try AddCommand.addition(of: .client, named: name, at: folder.url) }
+    }
+
+    @Test("a feature beside a service of its name is refused, with how to come by its screen where that can be")
+    func featureBesideService() throws {
+        func problem(in folder: ProjectFolder) -> Failure? {
+            #expect(throws: Failure.self) {
+                try AddCommand.addition(of: .feature, named: Part.feature.name("Tags"), at: folder.url)
+            }
+        }
+        let begin = "choose another name, or begin anew: .build-debug/debug/understudy remove Tags"
+        let folder = try SharedProjects.copy(of: project())
+        try add(.service, "Tags", to: folder)
+
+        #expect(
+            problem(in: folder)?.description == """
+                the service Tags is there already, and a feature of that name would have the same files
+                  help: add its screen: .build-debug/debug/understudy add screen Tags, and write by hand how it asks the \
+                service; or \(begin)
+                """)
+        try add(.screen, "Tags", to: folder)
+        #expect(problem(in: folder)?.help == begin)
+
+        let withoutScreens = try SharedProjects.copy(of: project(layers: .two))
+        try add(.service, "Tags", to: withoutScreens)
+        #expect(problem(in: withoutScreens)?.help == begin)
     }
 
     @Test("what is there already is named, and so is a place that is not as expected")

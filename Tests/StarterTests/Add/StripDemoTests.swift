@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "when the demo was edited it stays, and the files are named; --force removes them, and names the lines it leaves"
+        "when the demo was edited it stays, and the files are named; --force removes them, and names what is left"
     )
     func edited() throws {
         let folder = try SharedProjects.copy(of: project())

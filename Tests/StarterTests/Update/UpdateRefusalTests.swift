@@ -305,7 +305,7 @@ import Testing
             text.contains(
                 """
                 note: ../other lacks the commit \(commit) that this project was made from, so the tag 1.0.0 was taken \
-                instead: compare the kept files with the starter's by hand, improvements may be missing there
+                instead: files that differ from the starter's may lack improvements, so compare them by hand
 
                 """))
         #expect(text.contains("kept      Sources/Core/New.swift (new, and a file of yours has its path)\n"))

@@ -17,7 +17,7 @@ final class CurlTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - began: Called before each request.
-    ///   - ended: Called after each, with what came of it, also when it was cancelled.
+    ///   - ended: Called after each, when it is in the log, with what came of it; also when it was cancelled.
     init(
         userAgent: String, clock: any WallClock, log: any Log,
         began: @escaping @Sendable () -> Void = {}, ended: @escaping @Sendable (Outcome) -> Void = { _ in }
@@ -36,13 +36,13 @@ final class CurlTransport: HTTPTransport {
         began()
         let mask = SecretMask(request, and: ProxySecrets.current)
         let outcome = await outcome(of: request).map(mask.masked).mapError(mask.masked)
-        ended(outcome)
         switch outcome {
         case .success(let response):
             log.write(.debug, "transport", "\(request): \(response.status), \(response.body.count) bytes")
         case .failure(let error):
             log.write(error == .cancelled ? .debug : .warning, "transport", "\(request): \(error)")
         }
+        ended(outcome)
         return try outcome.get()
     }
 

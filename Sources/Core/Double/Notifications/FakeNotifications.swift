@@ -13,8 +13,8 @@ struct FakeNotifications: Sendable {
         /// The token of the session that has used it last.
         var session: BytewiseText
         var subscriptions: [Int: Subscription] = [:]
-        /// The times of the notifications that it was told, by their ids: a subscription that ends and begins again on one day
-        /// has the same id at a later time.
+        /// The time of each notification when it was first told, by its id. A subscription that ends and begins again on the same
+        /// day has a notification with the same id and a later time.
         var told: [String: String] = [:]
     }
 

@@ -334,7 +334,7 @@ extension CitiesPresenter {
         renderAnswer()
     }
 
-    /// What is wrong with the weather of the first city that has a problem, or else why the first that is not kept is not.
+    /// The problem of the first city that has one; otherwise why weather could not be kept, for the first city where that is so.
     private func notice(about cities: [CityWeather]) -> Notice? {
         if let city = cities.first(where: { $0.problem != nil }) {
             return city.problem.flatMap(weatherErrors.notice)

@@ -124,9 +124,9 @@ internal import Presentation
         showChange()
     }
 
-    func listChanged() { if services.places != list { showChange() } else { render() } }
+    func listChanged() { showChange() }
 
-    /// Other units are no reason to read the list, and what this screen does not show is none to tell ages anew.
+    /// Draws anew when the settings have changed. Does not read the list.
     func render() { if services.options != drawnOptions { draw() } }
 
     /// Shows the list after a change, and asks for cities that another program has added.

@@ -55,7 +55,8 @@ struct Update {
         if let missing = known.missing {
             notes.append(
                 "\(place) lacks the commit \(missing.prefix(7)) that this project was made from, so the tag \(version) was "
-                    + "taken instead: files that differ from the starter's may lack improvements, so compare them by hand")
+                    + "taken instead: files that differ from the starter's may lack improvements, so compare them by hand"
+            )
         }
         let report = UpdateReport(old: version, release: release, isDryRun: isDryRun, notes: notes)
         if origin == release.commit, version == release.version, state.commit == release.commit {

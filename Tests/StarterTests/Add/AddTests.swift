@@ -237,7 +237,8 @@ import Testing
         #expect(throws: Never.self) { try AddCommand.addition(of: .client, named: name, at: folder.url) }
     }
 
-    @Test("a feature beside a service of its name is refused, with how to come by its screen where that can be")
+    @Test(
+        "a feature beside a service of its name is refused, with how to come by its screen where that can be")
     func featureBesideService() throws {
         func problem(in folder: ProjectFolder) -> Failure? {
             #expect(throws: Failure.self) {

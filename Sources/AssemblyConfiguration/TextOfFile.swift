@@ -7,16 +7,23 @@
 #endif
 
 /// Why a file gave no text.
-enum FileReadingError: Error {
-    case missing, unreadable, notFile, notText
+enum FileReadingError: Error, Equatable {
+    case missing, notFile, notText
+    /// The system refuses it, for this reason.
+    case unreadable(String)
 
     var text: String {
         switch self {
         case .missing: "there is no such file"
-        case .unreadable: "the file cannot be read"
+        case .unreadable(let reason): "the file cannot be read: \(reason)"
         case .notFile: "it is not a file"
         case .notText: "the file is not in UTF-8"
         }
+    }
+
+    /// Why the last call of this thread failed. A path through what is no folder leads to no file.
+    fileprivate static var last: FileReadingError {
+        errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(String(cString: strerror(errno)))
     }
 }
 
@@ -24,19 +31,19 @@ enum FileReadingError: Error {
 func textOfFile(_ path: String) throws(FileReadingError) -> String {
     // A pipe would be waited for until another program writes into it.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor != -1 else { throw errno == ENOENT ? .missing : .unreadable }
+    guard descriptor != -1 else { throw .last }
     guard let file = fdopen(descriptor, "rb") else {
-        close(descriptor)
-        throw .unreadable
+        defer { close(descriptor) }
+        throw .last
     }
     defer { fclose(file) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable }
+    guard fstat(descriptor, &status) == 0 else { throw .last }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notFile }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-    guard ferror(file) == 0 else { throw .unreadable }
+    guard ferror(file) == 0 else { throw .last }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
     return text
 }

@@ -358,6 +358,19 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("a file that the system refuses is told with the reason")
+    func refusedFile() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(symlink(path, path) == 0)
+
+        #expect {
+            _ = try Configuration(.file(path, mustExist: false)).read(Key<String>("key"), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  \(path): the file cannot be read: \(String(cString: strerror(ELOOP)))")
+        }
+    }
+
     @Test("a file that must be there is missed, another is not")
     func files() throws {
         #expect(
@@ -368,6 +381,10 @@ struct ConfigurationTests {
         } throws: {
             "\($0)".hasSuffix("\n  /nowhere/config.json: there is no such file")
         }
+        // As with HOME=/dev/null, which accounts of services have.
+        #expect(
+            try Configuration(["a": "1"], .file("/dev/null/config.json", mustExist: false)).read(
+                Key<Int>("a"), as: { $0 }) == 1)
         let path = fixture("messages/await-cycle.txt")
         #expect {
             _ = try Configuration(.file(path)).read(Key<Int>("a", default: 0), as: { $0 })

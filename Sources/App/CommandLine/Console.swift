@@ -45,9 +45,11 @@ extension Console {
             answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
             remark: { System.write(Array(($0 + "\n").utf8), to: error) },
             password: { question in
-                let prompt = PasswordPrompt(input: input, output: error)
+                // A question that went into a file would be waited for unseen.
+                let questions = System.isTerminal(input) && !System.isTerminal(error) ? input : error
+                let prompt = PasswordPrompt(input: input, output: questions)
                 guard System.isTerminal(input) else { return prompt.readLine() }
-                let terminal = Terminal(input: input, output: error, theme: theme)
+                let terminal = Terminal(input: input, output: questions, theme: theme)
                 let giveBack = terminal.emergencyExit()
                 defer { Signals.release() }
                 let events = TerminalInput(

@@ -68,6 +68,7 @@ extension Invocation {
             case "--provider" where words.first == Command.show.rawValue:
                 provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }
+            case _ where words.first == Command.signIn.rawValue: throw UsageError.onlyEmail
             case let option:
                 guard words.first == Command.settings.rawValue,
                     let setting = SettingID.allCases.first(where: { "--\($0.rawValue)" == option })
@@ -136,7 +137,7 @@ extension Invocation {
             guard name.isEmpty else { throw UsageError(tooMuch: name, for: command) }
             self = .ask(command == .account ? .account : .signOut, json: json)
         case .help:
-            self = .help(name.isEmpty ? nil : try Self.command(in: [name]))
+            self = .help(name.isEmpty ? nil : try Self.command(in: Array(words.dropFirst())))
         }
     }
 }

@@ -34,6 +34,14 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             description = "\(what)\nhelp: it is one of: weather show <city> \(option)"
         } else if option == "--here", command != .show, command != .add {
             description = "\(what)\nhelp: it is one of: weather show --here, weather add --here"
+        } else if option == "--providers", command != .settings {
+            description = """
+                \(what)
+                help: the services are chosen by: weather settings --providers <services>
+                help: one of them is asked by: weather show <city> --provider <service>
+                """
+        } else if option == "--to", command != .subscribe {
+            description = "\(what)\nhelp: it is one of: weather subscribe <city> --to"
         } else if let near = option.nearest(in: known) {
             description = "\(what)\nhelp: did you mean `\(near)`?"
         } else {

@@ -134,11 +134,22 @@ extension Comparison {
                 return other?.kind == difference.kind ? other : nil
             }
             await shrinking.run()
+            let shortest = Script(shrinking.elements), kind = shrinking.failure.kind
+            let isSteady = second?.base == difference.base && second?.double == difference.double
+            // Chance may have led to it.
+            let isSame = await self.isSame { try await self.difference(in: shortest)?.kind == kind }
             return ComparisonFailure(
-                name: name, script: Script(shrinking.elements), difference: shrinking.failure, again: again,
-                length: script.events.count,
-                isSteady: second?.base == difference.base && second?.double == difference.double)
+                name: name, script: shortest, difference: shrinking.failure, again: again,
+                length: script.events.count, isSteady: isSteady && isSame)
         }
+    }
+
+    /// Whether what was found is found again, each of a few times.
+    private func isSame(_ again: () async throws -> Bool) async -> Bool {
+        for _ in 1...3 where !Task.isCancelled {
+            if (try? await again()) == false { return false }
+        }
+        return true
     }
 
     /// The first difference, or nil. Where there is none, `showing` receives the state that both sides show in the end.
@@ -294,7 +305,11 @@ extension Comparison {
                     return nil
                 })
             await shrinking.run()
-            return failure(shrinking.failure, .same)
+            let shortest = shrinking.failure
+            let isSame = await self.isSame {
+                try await self.counterexample(of: shortest.race, on: side) != nil
+            }
+            return failure(shortest, isSame ? .same : .good)
         }
     }
 
@@ -312,7 +327,12 @@ extension Comparison {
             let history = await History(of: race, on: subject, state: state)
             progress.reached("Double was asked for the same steps one after another")
             var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
-            let nearest = try await check.counterexample()
+            let nearest: String?
+            do {
+                nearest = try await check.counterexample()
+            } catch let failure as ComparisonFailure {
+                throw ComparisonFailure(name: name, side: side.name, race: race, notJudged: failure)
+            }
             try Task.checkCancellation()
             guard let nearest else {
                 showing(history.state)

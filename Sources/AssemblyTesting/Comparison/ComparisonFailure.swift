@@ -119,6 +119,17 @@ extension ComparisonFailure {
         description = paragraphs.joined(separator: "\n\n")
     }
 
+    /// A concurrent run of which it can't be told whether an order explains it.
+    init<Action: Step>(name: String, side: String, race: Race<Action>, notJudged failure: Self) {
+        description = """
+            \(name): \(side) was asked for these steps at once
+
+            \(Self.replay(race))
+
+            \(failure)
+            """
+    }
+
     /// A test that ended in the middle of sequential runs.
     init<Action: Step>(name: String, script: Script<Action>, interruptedWhile activity: String) {
         self.init(name: name, interruptedWhile: activity, steps: Self.replay(script))

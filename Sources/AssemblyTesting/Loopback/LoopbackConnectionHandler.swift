@@ -47,7 +47,9 @@ final class LoopbackConnectionHandler: Sendable {
             return state.replies[request.path]
         }
         switch pass(for: connection) {
-        case .success: return deliver(reply ?? waitForAnswer(to: request), over: connection)
+        case .success:
+            guard let reply = reply ?? waitForAnswer(to: request, over: connection) else { return false }
+            return deliver(reply, over: connection)
         case .failure(Obstacle.broken): connection.resetWhenClosed()
         case .failure: break
         }
@@ -99,10 +101,21 @@ final class LoopbackConnectionHandler: Sendable {
         }
     }
 
-    private func waitForAnswer(to request: LoopbackRequest) -> LoopbackReply {
+    /// The answer, or nil when the client has left before; the answer's task is cancelled then.
+    private func waitForAnswer(
+        to request: LoopbackRequest, over connection: LoopbackSocket
+    ) -> LoopbackReply? {
         let verdict = Verdict<LoopbackReply>()
-        Task(executorPreference: ServerThreads.shared) { [answer] in verdict.give(await answer(request)) }
-        return verdict.wait(atMost: .never) ?? LoopbackReply(500)
+        let asked = Task(executorPreference: ServerThreads.shared) { [answer] in
+            verdict.give(await answer(request))
+        }
+        while true {
+            if let reply = verdict.wait(atMost: .milliseconds(20)) { return reply }
+            if connection.waitForInput(.zero) {
+                asked.cancel()
+                return nil
+            }
+        }
     }
 
     /// Returns whether the connection stays open.

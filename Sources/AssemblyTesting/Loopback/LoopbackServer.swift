@@ -16,7 +16,7 @@ internal import Synchronization
 public final class LoopbackServer: Sendable {
     /// Its URL, without a trailing slash.
     public let url: URL
-    /// Makes the reply to a request that the simulated network lets through.
+    /// Makes the reply to a request that the simulated network lets through. It is cancelled when the client leaves.
     public typealias Answer = @Sendable (LoopbackRequest) async -> LoopbackReply
     private let handler: LoopbackConnectionHandler
     private let listener: LoopbackListener
@@ -24,7 +24,8 @@ public final class LoopbackServer: Sendable {
     /// Starts with these replies by path, percent-encoded as requests send it, and an answer to other requests, under
     /// these network conditions.
     ///
-    /// A Double with the same conditions, or with the same script and clock, fails for the same requests.
+    /// A Double with conditions of its own, of the same seed, or of the same script and clock, fails for the same requests
+    /// if they come in the same order.
     public init(
         _ replies: [String: LoopbackReply] = [:], conditions: Conditions,
         answer: @escaping Answer = { _ in LoopbackReply(404) }

@@ -80,7 +80,7 @@ internal import Testing
             (["sign-in", "--help"], .help(.signIn)),
             (["--help"], .help(nil)),
             (["help"], .help(nil)),
-            (["help", "show"], .help(.show)),
+            (["help", "show"], .help(.show)), (["help", "show", "kazan"], .help(.show)),
             (["show", "-h"], .help(.show)),
             (["--version"], .version), (["-V"], .version), (["-h"], .help(nil)),
         ] as [([String], Invocation)])
@@ -107,6 +107,8 @@ internal import Testing
             ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
             ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
             ["sign-in", email(ofLength: 255)], ["move", "--help"], ["settings", "--providers", ""],
+            ["sign-in", "ann@example.org", "-hunter2"], ["--providers", "met-norway", "settings"],
+            ["show", "kazan", "--providers", "yahoo,gismeteo"], ["help", "shw", "kazan"],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

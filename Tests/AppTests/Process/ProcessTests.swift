@@ -204,6 +204,21 @@ internal import Testing
         #expect(!terminal.written.contains("horse"))
     }
 
+    @Test("the password is asked for on the terminal, wherever the standard error goes") @MainActor
+    func asksOnTerminal() async throws {
+        let weather = try await WeatherProcess()
+        let terminal = try PseudoTerminal()
+
+        async let status = weather.run(
+            "sign-in", "ann@example.org", on: FileHandle(fileDescriptor: terminal.device),
+            environment: ["WEATHER_SERVER_URL": weather.server.url.absoluteString], errors: .nullDevice)
+        try await terminal.see("Password for ann@example.org:")
+        terminal.type("\u{3}")
+
+        // The signal that has ended it.
+        #expect(try await status == SIGINT)
+    }
+
     @Test("what is typed or configured wrong ends with the status and the remedy that the help names")
     func wrongUse() async throws {
         let weather = try await WeatherProcess()

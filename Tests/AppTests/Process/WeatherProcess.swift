@@ -93,12 +93,15 @@ struct WeatherProcess {
     }
 
     /// Runs the program on a terminal; the result is its status.
+    ///
+    /// - Parameter errors: Where the standard error goes instead.
     func run(
-        _ arguments: String..., on terminal: FileHandle, environment: [String: String] = [:]
+        _ arguments: String..., on terminal: FileHandle, environment: [String: String] = [:],
+        errors: FileHandle? = nil
     ) async throws -> Int32 {
         let process = process(arguments, environment.merging(["TERM": "xterm-256color"]) { own, _ in own })
         (process.standardInput, process.standardOutput) = (terminal, terminal)
-        process.standardError = terminal
+        process.standardError = errors ?? terminal
         return try await process.runToEnd()
     }
 

@@ -124,6 +124,24 @@ import Testing
         #expect(text.contains(told))
     }
 
+    @Test("a sequence that was shrunk by chance, and fails no more, is told as such")
+    func shrunkByChance() async throws {
+        let made = Numbers()
+        let comparison = Comparison(
+            "notebook", of: NotebookStep.self,
+            on: Contract("Notebook") {
+                Notebook(made.next() <= 6 ? .swallowsError : nil, disk: PaperDisk())
+            } double: {
+                Notebook(disk: FakeDisk())
+            }.testing(\.disk))
+
+        let text = try await failure { try await comparison.run([1]) }
+
+        #expect(
+            text.contains(
+                "Run again, the same sequence was answered in another way: one side answers by chance."))
+    }
+
     @Test("answers that are others each time are said to come by chance")
     func answersByChance() async throws {
         let made = Numbers()

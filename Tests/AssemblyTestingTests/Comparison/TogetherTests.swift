@@ -198,6 +198,26 @@ import Testing
         #expect(try await check.counterexample() == nil)
     }
 
+    @Test("a race that was shrunk by chance, and goes well, is told as such")
+    func shrunkByChance() async throws {
+        let made = Numbers()
+        let comparison = Comparison(
+            "counter", of: CounterStep.self,
+            on: Contract<any Counter>("Counter") {
+                made.next() <= 4 ? LossyCounter() as any Counter : SoundCounter()
+            } double: {
+                FakeCounter()
+            })
+
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await comparison.runTogether([1])
+        }
+
+        #expect(
+            failure.description.contains(
+                "It went well when it was run again: threads of its own have a part in it."))
+    }
+
     @Test("a history with too many orders to try is refused, not passed")
     func tooMany() async throws {
         let calls = (0..<9).map { task in

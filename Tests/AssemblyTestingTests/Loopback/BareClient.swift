@@ -14,22 +14,38 @@ enum BareClient {
     static func send(
         _ method: String = "GET", _ url: URL, headers: [String: String] = [:], body: Data = Data()
     ) async -> Reply? {
+        let request = request(method, url, headers, body), port = UInt16(url.port ?? 80)
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: reply(to: request, port: port)) }
+        }
+    }
+
+    /// Asks, and returns the connection, for a client that leaves before the reply.
+    static func begin(_ url: URL) -> Int32? {
+        connection(for: request("GET", url, [:], Data()), port: UInt16(url.port ?? 80))
+    }
+
+    private static func request(
+        _ method: String, _ url: URL, _ headers: [String: String], _ body: Data
+    ) -> Data {
         let query = url.query().map { "?\($0)" } ?? ""
         let path = url.path(percentEncoded: true)
         let lines =
             ["\(method) \(path.isEmpty ? "/" : path)\(query) HTTP/1.1", "Host: \(url.host() ?? "")"]
             + headers.merging(["Content-Length": "\(body.count)"]) { own, _ in own }.map { "\($0): \($1)" }
             + ["", ""]
-        let request = Data(lines.joined(separator: "\r\n").utf8) + body
-        let port = UInt16(url.port ?? 80)
-        return await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: reply(to: request, port: port)) }
-        }
+        return Data(lines.joined(separator: "\r\n").utf8) + body
     }
 
     private static func reply(to request: Data, port: UInt16) -> Reply? {
-        let connection = socket(AF_INET, streamType, 0)
+        guard let connection = connection(for: request, port: port) else { return nil }
         defer { close(connection) }
+        return Reply(read(from: connection))
+    }
+
+    /// A connection over which the request was sent.
+    private static func connection(for request: Data, port: UInt16) -> Int32? {
+        let connection = socket(AF_INET, streamType, 0)
         #if canImport(Darwin)
             // Writing to a connection that the server has closed would end the process.
             var isOn: Int32 = 1
@@ -45,8 +61,11 @@ enum BareClient {
                 connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard isConnected, write(request, to: connection) else { return nil }
-        return Reply(read(from: connection))
+        guard isConnected, write(request, to: connection) else {
+            close(connection)
+            return nil
+        }
+        return connection
     }
 
     private static func write(_ data: Data, to connection: Int32) -> Bool {

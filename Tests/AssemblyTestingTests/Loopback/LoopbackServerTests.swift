@@ -126,6 +126,21 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
+    @Test("an answer that is not waited for any more is cancelled", .timeLimit(.minutes(10)))
+    func cancelsAnswer() async throws {
+        let time = ManualTime()
+        let server = try LoopbackServer(conditions: Conditions(time: time)) { _ in
+            try? await time.sleep(for: .seconds(60))
+            return LoopbackReply(200)
+        }
+        let client = try #require(BareClient.begin(server.url))
+        await time.waitForSleepers()
+
+        close(client)
+
+        await time.waitForNoSleepers()
+    }
+
     @Test(
         "stopping twice, or in any condition, does no harm",
         arguments: [NetworkCondition.calm, .offline, .hang])

@@ -48,10 +48,11 @@ final class LoopbackConnectionHandler: Sendable {
         }
         switch pass(for: connection) {
         case .success:
-            guard let reply = reply ?? waitForAnswer(to: request, over: connection) else { return false }
+            guard let reply = reply ?? result(for: connection, of: { [answer] in await answer(request) })
+            else { return false }
             return deliver(reply, over: connection)
         case .failure(Obstacle.broken): connection.resetWhenClosed()
-        case .failure: break
+        case .failure, nil: break
         }
         return false
     }
@@ -82,37 +83,30 @@ final class LoopbackConnectionHandler: Sendable {
         return request
     }
 
-    // The connection has its own thread, which may block on a task.
-    private func pass(for connection: LoopbackSocket) -> Result<Void, any Error> {
-        let verdict = Verdict<Result<Void, any Error>>()
-        let pass = Task(executorPreference: ServerThreads.shared) { [conditions] in
+    private func pass(for connection: LoopbackSocket) -> Result<Void, any Error>? {
+        result(for: connection) { [conditions] in
             do {
                 // A hanging server waits until its client gives up.
                 _ = try await conditions.pass(within: .seconds(365 * 24 * 3600))
-                verdict.give(.success(()))
+                return .success(())
             } catch {
-                verdict.give(.failure(error))
+                return .failure(error)
             }
-        }
-        while true {
-            if let outcome = verdict.wait(atMost: .milliseconds(20)) { return outcome }
-            // A client sends nothing after its request, so readable input means that it has left.
-            if connection.waitForInput(.zero) { pass.cancel() }
         }
     }
 
-    /// The answer, or nil when the client has left before; the answer's task is cancelled then.
-    private func waitForAnswer(
-        to request: LoopbackRequest, over connection: LoopbackSocket
-    ) -> LoopbackReply? {
-        let verdict = Verdict<LoopbackReply>()
-        let asked = Task(executorPreference: ServerThreads.shared) { [answer] in
-            verdict.give(await answer(request))
-        }
+    /// The result of a task, or nil when the client has left before; the task is cancelled then.
+    private func result<Value: Sendable>(
+        for connection: LoopbackSocket, of body: @escaping @Sendable () async -> Value
+    ) -> Value? {
+        let verdict = Verdict<Value>()
+        // The connection has its own thread, which may block on a task.
+        let task = Task(executorPreference: ServerThreads.shared) { verdict.give(await body()) }
         while true {
-            if let reply = verdict.wait(atMost: .milliseconds(20)) { return reply }
+            if let value = verdict.wait(atMost: .milliseconds(20)) { return value }
+            // A client sends nothing after its request, so readable input means that it has left.
             if connection.waitForInput(.zero) {
-                asked.cancel()
+                task.cancel()
                 return nil
             }
         }

@@ -8,8 +8,8 @@ struct RemoveCommand: Command {
     static let about = """
         Removes the files that `add` created for NAME, and its lines in other files, as recorded in \(AddedParts.path).
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
-        files and all unchanged lines anyway, and names the files in which something is left. --dry-run prints the diff. Then all tests are run, and the map is
-        regenerated, unless --no-test is given.
+        files and all unchanged lines anyway, and names the files in which something is left. --dry-run prints the
+        diff. Then all tests are run, and the map is regenerated, unless --no-test is given.
         """
 
     private let givenName: String

@@ -102,10 +102,11 @@ internal import Presentation
         selected = place.id
         // It is shown as it was: that it is in sight again is no reason to ask for what is there.
         if answers[place.id] != nil { asked.insert(place.id) }
-        if !services.places.contains(place) {
+        if services.places.contains(place) {
+            showChange()
+        } else {
             services.places.insert(place, at: min(index, services.places.count))
         }
-        showChange()
     }
 
     func moveSelected(by distance: Int) async {
@@ -121,7 +122,6 @@ internal import Presentation
         places.remove(at: index)
         places.insert(place, at: min(target, places.count))
         services.places = places
-        showChange()
     }
 
     func listChanged() { showChange() }

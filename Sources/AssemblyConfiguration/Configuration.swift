@@ -62,6 +62,12 @@ private struct Reading {
             if key.fallback == nil { miss(key) }
             return Read(value: key.fallback)
         }
+        if setting.hasReplacedBytes {
+            problems.append(
+                ConfigurationError.Problem(
+                    place: setting.place, text: "the value of \(key.path) has bytes that are not UTF-8"))
+            return Read(value: nil)
+        }
         let fits = setting.kind.map(key.kinds.contains) ?? true
         if fits, let value = key.parse(setting.text) { return Read(value: value) }
         let given = key.isSecret ? "the value" : setting.told

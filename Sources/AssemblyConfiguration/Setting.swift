@@ -15,6 +15,9 @@ public struct Setting: Sendable {
     /// It may stand where there could be settings.
     var isEmptyObject: Bool { kind == .other && text == "{}" }
 
+    /// Foundation reads bytes of a variable that are not UTF-8 as U+FFFD. As a path it would name another folder.
+    var hasReplacedBytes: Bool { kind == nil && text.contains("\u{FFFD}") }
+
     /// The value as errors say it. Only a text is in quotes: the number 5 is no text, and the text "5" is no number.
     var told: String {
         switch kind {

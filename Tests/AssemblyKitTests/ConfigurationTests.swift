@@ -219,6 +219,17 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("a variable whose bytes are not UTF-8 is told, and not read as another text")
+    func replacedBytes() {
+        let folder = String(decoding: Array("/data/caf".utf8) + [0xE9], as: UTF8.self)
+
+        #expect {
+            try read(["server.url": "default"], "{}", ["APP_SERVER_URL": folder])
+        } throws: {
+            "\($0)".hasSuffix("\n  APP_SERVER_URL: the value of server.url has bytes that are not UTF-8")
+        }
+    }
+
     @Test("an object without settings is no value, but may stand where there could be settings")
     func emptyObjects() throws {
         func read(_ text: String) -> String {

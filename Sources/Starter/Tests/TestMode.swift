@@ -28,6 +28,8 @@ enum TestMode: String, CaseIterable {
         return SeatRecord.environment(at: root).merging([
             // The implementations that contracts run on; empty for all.
             "IMPLEMENTATION": self == .both ? "" : rawValue,
+            // Comparisons run the same in every mode, so a failure is told with the quickest.
+            "TEST_COMMAND": "make test-double",
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
         ]) { $1 }
     }

@@ -6,6 +6,8 @@ import Testing
 func expect(
     _ text: String, isGolden name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+    // As `make test` writes it, also where an editor runs the tests.
+    let text = text.replacing("swift test --filter ", with: "make test-double FILTER=")
     let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Fixtures/comparison/\(name).txt")
     if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {

@@ -20,6 +20,16 @@ import Testing
         #expect(try Seeds(["SEED": "random"], drawn: 40).isRandom)
     }
 
+    @Test("a failure names the command that runs the tests: Swift's, or the one of the environment")
+    func reproduced() {
+        let test = "'SeedTests/reproduced'"
+
+        #expect(Reproduction(seed: 7, environment: [:]).command == "SEED=7 swift test --filter \(test)")
+        #expect(
+            Reproduction(seed: 7, environment: ["TEST_COMMAND": "make test"]).command
+                == "SEED=7 make test FILTER=\(test)")
+    }
+
     @Test("a seed that is given is the only one")
     func given() throws { #expect(try Seeds(["SEED": "7"], drawn: 40).values(3) == [7]) }
 

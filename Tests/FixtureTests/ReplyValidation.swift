@@ -150,6 +150,7 @@ extension WeatherError {
         case .unauthorized: "unauthorized"
         case .rateLimited: "rateLimited"
         case .notFound: "notFound"
+        case .unknownPlace: "unknownPlace"
         case .notSent: "notSent"
         case .badRequest: "badRequest"
         case .unavailable: "unavailable"

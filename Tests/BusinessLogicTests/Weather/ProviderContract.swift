@@ -319,8 +319,8 @@ import Testing
                 == .backingOff(until: world.time.now.addingTimeInterval(30)))
     }
 
-    @Test("failures at several places at once count each", arguments: services)
-    func countsEach(_ world: Implementation<ProviderWorld>) async throws {
+    @Test("questions about several places that fail together count as one failure", arguments: services)
+    func countsOnce(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
         try await world.order(.openMeteo, .metNorway)
         world.network(.openMeteo, is: .slow(.seconds(1)))
@@ -338,7 +338,22 @@ import Testing
 
         #expect(
             try await world.state(of: .openMeteo)
-                == .backingOff(until: world.time.now.addingTimeInterval(3_600)))
+                == .backingOff(until: world.time.now.addingTimeInterval(30)))
+    }
+
+    @Test("a place that a provider does not know is no failure of it", arguments: services)
+    func unknownPlace(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        let unknown = WeatherError.unknownPlace(detail: "open-meteo does not know the place")
+        world.refuse(.openMeteo, unknown)
+
+        let weather = try await world.ask()
+
+        #expect(weather.attempts.map(\.outcome) == [.failed(unknown), .answered])
+        #expect(try await world.state(of: .openMeteo) == .ready)
+        world.refuse(.openMeteo, nil)
+        #expect(try await world.ask().report.source == "open-meteo")
     }
 
     @Test("the wait is by chance between half of it and all of it", arguments: fair)

@@ -64,6 +64,13 @@ import Testing
                 help: "Check the address of the service in the configuration, and what answers there.")
         ),
         (
+            .unknownPlace(detail: "gismeteo knows no city near the place"),
+            Notice(
+                .warning,
+                "The weather service has no weather for the place: gismeteo knows no city near the place.",
+                help: "Switch another service on in the settings, or put it first.")
+        ),
+        (
             .notSent(detail: "the request can't be sent"),
             Notice(
                 .error, "The weather service was not asked: the request can't be sent.",
@@ -435,7 +442,8 @@ import Testing
             (.offline(detail: ""), "no connection"), (.interrupted(detail: ""), "no answer"),
             (.unauthorized(detail: ""), "refused by the service"),
             (.rateLimited(retryAfter: nil), "asked too often"), (.notFound(detail: ""), "service not found"),
-            (.notSent(detail: ""), "question not sent"), (.badRequest(detail: ""), "question not understood"),
+            (.unknownPlace(detail: ""), "place not known"), (.notSent(detail: ""), "question not sent"),
+            (.badRequest(detail: ""), "question not understood"),
             (.unavailable(detail: ""), "service out of order"),
             (.malformed(detail: ""), "answer makes no sense"), (.notKept(""), "can't be read"),
             (.unanswered([]), "no service to ask"),

@@ -52,7 +52,7 @@ struct ReplyCheck: Sendable {
         case 404: .notFound(detail: "\(service) is not at \(response.address ?? "its address"): \(detail)")
         case 407: .offline(detail: "a proxy on the way to \(service) wants to know who asks: \(detail)")
         case 408: .interrupted(detail: "\(service) did not wait for the request: \(detail)")
-        case 429: .rateLimited(retryAfter: Self.wait(response, receivedAt) ?? Self.wait(said))
+        case 429: .rateLimited(retryAfter: Self.wait(response, receivedAt) ?? Self.wait(said, receivedAt))
         case 400...499: .badRequest(detail: "\(service) does not understand the request: \(detail)")
         case 511: .offline(detail: "the network on the way to \(service) wants a sign-in first: \(detail)")
         case 500...599:
@@ -62,7 +62,7 @@ struct ReplyCheck: Sendable {
         }
     }
 
-    // A number of seconds or a date (RFC 9110 §10.2.3), up to a day ahead. A date is compared with the service's
+    // A number of seconds or a date (RFC 9110 §10.2.3); a day at most is believed. A date is compared with the service's
     // own clock, if the reply states it.
     private static func wait(_ response: HTTPResponse, _ receivedAt: Date) -> Duration? {
         guard let text = response.header("Retry-After") else { return nil }
@@ -72,15 +72,20 @@ struct ReplyCheck: Sendable {
             ?? HTTPDate(text, receivedAt: now).map {
                 max(0, Int($0.date.timeIntervalSince(now).rounded(.up)))
             }
-        return seconds.flatMap { (0...86_400).contains($0) ? .seconds($0) : nil }
+        return seconds.flatMap { $0 >= 0 ? .seconds(min($0, 86_400)) : nil }
     }
 
-    // Open-Meteo sends no Retry-After; the exceeded limit is only in the reason.
-    private static func wait(_ reason: String?) -> Duration? {
-        switch reason?.split(separator: " ").first {
+    // Open-Meteo sends no Retry-After; the exceeded limit is only in the reason: “try again in one minute”, “in the next
+    // hour”, “tomorrow”. Hours and days are counted by the clock, in UTC.
+    private static func wait(_ reason: String?, _ now: Date) -> Duration? {
+        func next(_ length: Double) -> Duration {
+            .seconds(
+                (length - now.timeIntervalSince1970.truncatingRemainder(dividingBy: length)).rounded(.up))
+        }
+        return switch reason?.split(separator: " ").first {
         case "Minutely": .seconds(60)
-        case "Hourly": .seconds(3600)
-        case "Daily": .seconds(86_400)
+        case "Hourly": next(3_600)
+        case "Daily": next(86_400)
         default: nil
         }
     }

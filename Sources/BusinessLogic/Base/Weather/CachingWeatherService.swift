@@ -95,15 +95,18 @@ final class CachingWeatherService: WeatherService {
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
         var answer = try await providers.ask(about: city, only: provider)
         if provider == nil, case .success(let report) = answer.report {
-            answer.notKept = try await keep(report)
+            answer.notKept = try await keep(report, isWhole: answer.isWhole)
         }
         return answer
     }
 
     /// Remembers the report, or tells why that can't be done: weather that has come is not lost for it.
-    private func keep(_ report: WeatherReport) async throws(WeatherError) -> String? {
+    private func keep(_ report: WeatherReport, isWhole: Bool) async throws(WeatherError) -> String? {
+        var report = report
+        // What is missing is asked for again as soon as what changes most would be.
+        if !isWhole { report.expiresAt = report.fetchedAt.addingTimeInterval(limits.current / .seconds(1)) }
         do throws(WeatherError) {
-            try await reports.keep(report)
+            try await reports.keep(report, isWhole: isWhole)
             return nil
         } catch .notKept(let reason) {
             return reason

@@ -38,9 +38,13 @@ struct ReportCache: Sendable {
         }
     }
 
-    func keep(_ report: WeatherReport) async throws(WeatherError) {
+    /// Remembers a report. One of which a part is missing replaces none of the last day that has it.
+    func keep(_ report: WeatherReport, isWhole: Bool = true) async throws(WeatherError) {
         let id = report.place.id.description
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
+            if !isWhole, let known = try? records.value(.report, id), known.hasPart(missingIn: report) {
+                return
+            }
             // Removed and put again, so that the order of the records is that of their renewal.
             try records.remove(.report, id)
             try records.put(report, .report, id)
@@ -65,6 +69,15 @@ struct ReportCache: Sendable {
     private enum Record {
         case report(WeatherReport?)
         case damaged(String)
+    }
+}
+
+extension WeatherReport {
+    fileprivate func hasPart(missingIn later: WeatherReport) -> Bool {
+        let isRecent = (0..<86_400).contains(later.fetchedAt.timeIntervalSince(fetchedAt))
+        return isRecent
+            && (later.current == nil && current != nil || later.hourly.isEmpty && !hourly.isEmpty
+                || later.daily.isEmpty && !daily.isEmpty)
     }
 }
 

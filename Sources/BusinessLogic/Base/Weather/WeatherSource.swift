@@ -28,6 +28,8 @@ package struct SourceAnswer: Sendable {
     /// Whether the service was asked for it: one that is kept until it expires shows nothing of the network or
     /// the service.
     let isAsked: Bool
+    /// Why parts of the report are missing.
+    var missing: [WeatherError] = []
 }
 
 /// A source that sends a request for every report.
@@ -39,6 +41,26 @@ protocol AskingSource: WeatherSource {
 extension AskingSource {
     package func report(of city: City) async throws(WeatherError) -> WeatherReport {
         try report(of: city, from: await client.reply(about: city), receivedAt: clock.now)
+    }
+}
+
+/// A source whose service answers in several parts. Some may be missing, and the others are a report.
+protocol SourceInParts: AskingSource {
+    /// The canonical report that the parts hold.
+    func answer(
+        about city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> SourceAnswer
+}
+
+extension SourceInParts {
+    package func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
+        try answer(about: city, from: await client.reply(about: city), receivedAt: clock.now)
+    }
+
+    package func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport {
+        try answer(about: city, from: reply, receivedAt: receivedAt).report
     }
 }
 

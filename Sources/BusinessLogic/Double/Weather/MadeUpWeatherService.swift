@@ -125,7 +125,8 @@ final class MadeUpWeatherService: WeatherService {
 
     private func askProviders(about city: City, only alone: Provider?) async throws(WeatherError) -> Answer {
         let plan = try plan(only: alone)
-        let end = conditions.now.addingTimeInterval(Self.deadline / .seconds(1))
+        let asked = conditions.now
+        let end = asked.addingTimeInterval(Self.deadline / .seconds(1))
         var attempts = plan.passedOver
         var unreached: [(provider: Provider, error: WeatherError)] = []
         var isNetworkThere = false
@@ -144,7 +145,7 @@ final class MadeUpWeatherService: WeatherService {
                 if Task.isCancelled { throw .cancelled }
                 let report = makeReport(provider, city, now)
                 attempts.append(ProviderAttempt(provider, .answered, took: time(since: began)))
-                unreached.forEach { noteFailure(of: $0.provider, $0.error) }
+                unreached.forEach { noteFailure(of: $0.provider, $0.error, asked: asked) }
                 note(provider) { $0.answer(at: now) }
                 return Answer(report: .success(report), attempts: attempts)
             } catch {
@@ -154,11 +155,11 @@ final class MadeUpWeatherService: WeatherService {
                     unreached.append((provider, error))
                 } else {
                     isNetworkThere = isNetworkThere || error.showsNetwork
-                    noteFailure(of: provider, error)
+                    noteFailure(of: provider, error, asked: asked)
                 }
             }
         }
-        if isNetworkThere { unreached.forEach { noteFailure(of: $0.provider, $0.error) } }
+        if isNetworkThere { unreached.forEach { noteFailure(of: $0.provider, $0.error, asked: asked) } }
         if attempts.count == 1, let error = attempts[0].error {
             return Answer(report: .failure(error), attempts: attempts)
         }
@@ -203,9 +204,10 @@ final class MadeUpWeatherService: WeatherService {
         max(.zero, .seconds(conditions.now.timeIntervalSince(date)))
     }
 
-    private func noteFailure(of provider: Provider, _ error: WeatherError) {
+    private func noteFailure(of provider: Provider, _ error: WeatherError, asked: Date) {
+        guard error.countsAgainstProvider else { return }
         let now = conditions.now
-        note(provider) { $0.fail(error, at: now, chance: randomness.integer) }
+        note(provider) { $0.fail(error, asked: asked, at: now, chance: randomness.integer) }
     }
 
     private func note(_ provider: Provider, _ change: (inout ProviderHealth) -> Void) {

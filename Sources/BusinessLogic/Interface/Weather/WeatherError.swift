@@ -12,6 +12,8 @@ public enum WeatherError: Error, Hashable, Sendable {
     case rateLimited(retryAfter: Duration?)
     /// There is no service at the address: status 404, of a wrong base path or of a proxy.
     case notFound(detail: String)
+    /// The service answers, but has no weather for the place.
+    case unknownPlace(detail: String)
     /// The request is invalid and was not sent.
     case notSent(detail: String)
     /// The service does not understand the request.
@@ -57,6 +59,11 @@ extension WeatherError: CustomStringConvertible {
             """
             \(detail).
             help: see that the address of the service is right, and what answers there
+            """
+        case .unknownPlace(let detail):
+            """
+            \(detail).
+            help: ask another service: switch one on, or put it first, with weather settings --providers
             """
         case .notSent(let detail):
             """

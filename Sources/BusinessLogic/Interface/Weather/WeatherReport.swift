@@ -16,7 +16,7 @@ public struct WeatherReport: Hashable, Sendable, Codable {
     /// When the reply was received.
     public let fetchedAt: Date
     /// When it expires, as the provider states it.
-    public let expiresAt: Date?
+    public package(set) var expiresAt: Date?
     /// The attribution in the provider's wording.
     public let attribution: String
     /// The weather now.

@@ -34,6 +34,10 @@ struct WeatherErrorHandler: Sendable {
             Notice(
                 .error, "There is no weather service at its address" + Self.because(detail),
                 help: "Check the address of the service in the configuration, and what answers there.")
+        case .unknownPlace(let detail):
+            Notice(
+                .warning, "The weather service has no weather for the place" + Self.because(detail),
+                help: "Switch another service on in the settings, or put it first.")
         case .notSent(let detail):
             Notice(
                 .error, "The weather service was not asked" + Self.because(detail),
@@ -88,6 +92,7 @@ struct WeatherErrorHandler: Sendable {
         case .unauthorized: "refused by the service"
         case .rateLimited: "asked too often"
         case .notFound: "service not found"
+        case .unknownPlace: "place not known"
         case .notSent: "question not sent"
         case .badRequest: "question not understood"
         case .unavailable: "service out of order"

@@ -532,7 +532,7 @@ import Testing
         let scene = try ReplyScene(.gismeteo, .text("<\(name)></\(name)>", type: "text/xml"))
 
         #expect(
-            try await scene.refusal() == .notFound(detail: "gismeteo knows no city near the place"))
+            try await scene.refusal() == .unknownPlace(detail: "gismeteo knows no city near the place"))
     }
 
     // MARK: Conditions

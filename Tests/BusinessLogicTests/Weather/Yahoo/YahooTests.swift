@@ -122,7 +122,7 @@ import Testing
     @Test("objects without members mean that the place is unknown; a part of them does not")
     func unknownPlace() async throws {
         let unknown = try ReplyScene(.yahoo, .fixture("providers/yahoo/error-unknown-place.json"))
-        #expect(try await unknown.refusal() == .notFound(detail: "yahoo does not know the place"))
+        #expect(try await unknown.refusal() == .unknownPlace(detail: "yahoo does not know the place"))
 
         let part =
             #"{"location": {}, "current_observation": {}, "forecasts": [{"date": 1741899600, "low": 1, "high": 2, "code": 3200}]}"#
@@ -233,7 +233,7 @@ import Testing
             """
         #expect(
             try await ReplyScene(.yahoo, .text(error, type: "text/xml")).refusal()
-                == .notFound(detail: "yahoo does not know the place"))
+                == .unknownPlace(detail: "yahoo does not know the place"))
 
         let scene = try scene(rss: [
             ("visibility=\"5.3\"", "visibility=\"\""), ("pressure=\"29.8\"", "pressure=\"0\""),
@@ -406,7 +406,7 @@ import Testing
         let nothing = #"<query yahoo:count="0" xmlns:yahoo="u"><results/></query>"#
         #expect(
             try await ReplyScene(.yahoo, .text(nothing, type: "text/xml")).refusal()
-                == .notFound(detail: "yahoo does not know the place"))
+                == .unknownPlace(detail: "yahoo does not know the place"))
     }
 
     @Test("YQL finds nothing with a count of zero")
@@ -415,7 +415,7 @@ import Testing
 
         #expect(
             try await ReplyScene(.yahoo, .json(body)).refusal()
-                == .notFound(detail: "yahoo does not know the place"))
+                == .unknownPlace(detail: "yahoo does not know the place"))
     }
 
     // MARK: Conditions

@@ -567,11 +567,11 @@ import Testing
             ("Cannot query field", "GRAPHQL_VALIDATION_FAILED", "badRequest"),
             ("no", "FORBIDDEN", "unauthorized"),
             ("Too many requests", "", "rateLimited"), ("oops", "INTERNAL_SERVER_ERROR", "unavailable"),
-            ("Location not found", "", "notFound"),
+            ("Location not found", "", "unknownPlace"),
             ("no", "UNAUTHENTICATED", "unauthorized"), ("Unauthorized", "", "unauthorized"),
             ("Access denied", "", "unauthorized"), ("Wrong API key", "", "unauthorized"),
             ("Rate limit exceeded", "", "rateLimited"), ("no", "RATE_LIMITED", "rateLimited"),
-            ("Quota exceeded", "", "rateLimited"), ("no", "NOT_FOUND", "notFound"),
+            ("Quota exceeded", "", "rateLimited"), ("no", "NOT_FOUND", "unknownPlace"),
             ("Timeout", "", "unavailable"), ("Service unavailable", "", "unavailable"),
         ])
     func graphQLErrors(message: String, code: String, name: String) async throws {

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Gismeteo, asked and understood. Its parts come in responses of their own; those that did not come, or make no
 /// sense, are logged, and the others are a report.
-struct GismeteoSource: AskingSource {
+struct GismeteoSource: SourceInParts {
     let client: any WeatherClient
     let clock: any WallClock
     private let validator: GismeteoValidator
@@ -18,12 +18,14 @@ struct GismeteoSource: AskingSource {
         self.log = log
     }
 
-    func report(
-        of city: City, from reply: WeatherReply, receivedAt: Date
-    ) throws(WeatherError) -> WeatherReport {
+    func answer(
+        about city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> SourceAnswer {
         let valid = try reply.combined(from: client.provider.rawValue, log) { response throws(WeatherError) in
             try validator.validate(response, of: city, receivedAt: receivedAt)
         }
-        return mapper.report(of: city, from: valid, fetchedAt: receivedAt)
+        return SourceAnswer(
+            report: mapper.report(of: city, from: valid.part, fetchedAt: receivedAt), isAsked: true,
+            missing: valid.missing)
     }
 }

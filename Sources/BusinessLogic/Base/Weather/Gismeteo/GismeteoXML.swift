@@ -15,7 +15,7 @@ enum GismeteoXML {
         guard location != nil || !facts.isEmpty || !days.isEmpty else {
             // The search for the nearest city comes here as it is when it finds none.
             if root.first("item") == nil, ["document", "items", "cities", "weather"].contains(root.name) {
-                throw .notFound(detail: "\(reader.check.service) knows no city near the place")
+                throw .unknownPlace(detail: "\(reader.check.service) knows no city near the place")
             }
             throw reader.check.nonsense("it tells no weather")
         }

@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// It answers in two parts, the weather now and the steps. A part that does not come, or makes no sense, is told in the
 /// log and loses no other; the report then has none of its weather.
-struct OpenWeatherMapSource: AskingSource {
+struct OpenWeatherMapSource: SourceInParts {
     let client: any WeatherClient
     let clock: any WallClock
     private let validator: OpenWeatherMapValidator
@@ -20,12 +20,14 @@ struct OpenWeatherMapSource: AskingSource {
         self.log = log
     }
 
-    func report(
-        of city: City, from reply: WeatherReply, receivedAt: Date
-    ) throws(WeatherError) -> WeatherReport {
+    func answer(
+        about city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> SourceAnswer {
         let valid = try reply.combined(from: client.provider.rawValue, log) { response throws(WeatherError) in
             try validator.validate(response, askedFor: city.coordinate, receivedAt: receivedAt)
         }
-        return mapper.report(of: city, from: valid, fetchedAt: receivedAt)
+        return SourceAnswer(
+            report: mapper.report(of: city, from: valid.part, fetchedAt: receivedAt), isAsked: true,
+            missing: valid.missing)
     }
 }

@@ -14,6 +14,8 @@ struct ProviderChain: Sendable {
     /// A report, or why there is none, and what came of each provider.
     struct Answer: Sendable {
         let report: Result<WeatherReport, WeatherError>
+        /// Whether no part of the report is missing.
+        var isWhole = true
         var attempts: [ProviderAttempt] = []
         /// Why the report could not be remembered.
         var notKept: String?
@@ -39,18 +41,23 @@ struct ProviderChain: Sendable {
             let duration = max(.zero, Duration.seconds(clock.now.timeIntervalSince(began)))
             switch outcome {
             case .success(let answer):
-                await noteOffline(attempts, isNetworkThere: answer.isAsked)
+                await noteOffline(attempts, asked: start, isNetworkThere: answer.isAsked)
                 let now = clock.now
                 if answer.isAsked { await records.note(provider) { $0.answer(at: now) } }
+                // A part was refused: the service is left alone for as long as it wants, though it gave a report.
+                if let demand = answer.missing.first(where: { $0.retryAfter != nil }) {
+                    await noteFailure(of: provider, demand, asked: start)
+                }
                 attempts.append(ProviderAttempt(provider, .answered, took: duration))
-                return Answer(report: .success(answer.report), attempts: attempts)
+                return Answer(
+                    report: .success(answer.report), isWhole: answer.missing.isEmpty, attempts: attempts)
             case .failure(.cancelled): throw .cancelled
             case .failure(let error):
                 attempts.append(ProviderAttempt(provider, .failed(error), took: duration))
-                if !error.isOffline { await noteFailure(of: provider, error) }
+                if !error.isOffline { await noteFailure(of: provider, error, asked: start) }
             }
         }
-        await noteOffline(attempts)
+        await noteOffline(attempts, asked: start)
         let only = attempts.count == 1 ? attempts[0].error : nil
         return Answer(report: .failure(only ?? .unanswered(attempts)), attempts: attempts)
     }
@@ -71,17 +78,22 @@ struct ProviderChain: Sendable {
     }
 
     /// That a provider can't be reached counts against it only when another one can be: or else it is the network.
-    private func noteOffline(_ attempts: [ProviderAttempt], isNetworkThere: Bool = false) async {
+    private func noteOffline(
+        _ attempts: [ProviderAttempt], asked: Date, isNetworkThere: Bool = false
+    ) async {
         guard isNetworkThere || attempts.contains(where: { $0.error?.showsNetwork == true }) else { return }
         for attempt in attempts {
-            if let error = attempt.error, error.isOffline { await noteFailure(of: attempt.provider, error) }
+            if let error = attempt.error, error.isOffline {
+                await noteFailure(of: attempt.provider, error, asked: asked)
+            }
         }
     }
 
-    private func noteFailure(of provider: Provider, _ error: WeatherError) async {
+    private func noteFailure(of provider: Provider, _ error: WeatherError, asked: Date) async {
+        guard error.countsAgainstProvider else { return }
         let now = clock.now
         await records.note(provider) { [randomness] health in
-            health.fail(error, at: now, chance: randomness.integer)
+            health.fail(error, asked: asked, at: now, chance: randomness.integer)
         }
     }
 }

@@ -74,7 +74,7 @@ struct YahooValidator: Sendable {
     // MARK: Errors
 
     private var unknownPlace: WeatherError {
-        .notFound(detail: "\(check.service) does not know the place")
+        .unknownPlace(detail: "\(check.service) does not know the place")
     }
 
     private func errorInside(_ reason: String) -> WeatherError {

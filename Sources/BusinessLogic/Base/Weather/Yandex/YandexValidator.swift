@@ -73,7 +73,7 @@ struct YandexValidator: Sendable {
         }
         if mentions("rate limit", "rate_limit", "too many", "quota") { return .rateLimited(retryAfter: nil) }
         if mentions("not_found", "not found") {
-            return .notFound(detail: "\(check.service) does not know the place: “\(message)”")
+            return .unknownPlace(detail: "\(check.service) does not know the place: “\(message)”")
         }
         if mentions("internal", "timeout", "unavailable") {
             return .unavailable(detail: "\(check.service) is out of order: “\(message)”")

@@ -2,7 +2,8 @@ package import Foundation
 
 /// How a provider has fared, and until when it is left alone: exponential back-off with jitter.
 ///
-/// The first failure costs 30 seconds; each one after it doubles that, up to an hour. The wait is between half of that
+/// The first failure costs 30 seconds; each one after it doubles that, up to an hour. Questions that were under way at
+/// the same time fail together: that counts once. The wait is between half of that
 /// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it.
 package struct ProviderHealth: Hashable, Sendable, Codable {
     /// When it last gave a report.
@@ -37,18 +38,25 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
 
     /// It failed.
     ///
-    /// - Parameter chance: A number of this range.
-    package mutating func fail(_ error: WeatherError, at now: Date, chance: (ClosedRange<Int>) -> Int) {
-        // What is kept may be any number.
-        failures = min(max(failures, 0), 10) + 1
+    /// - Parameters:
+    ///   - asked: When the question began.
+    ///   - chance: A number of this range.
+    package mutating func fail(
+        _ error: WeatherError, asked: Date, at now: Date, chance: (ClosedRange<Int>) -> Int
+    ) {
         lastFailure = error.reason
+        // That of another question, which failed while this one was under way.
+        let other = wait.flatMap { asked <= $0.since && $0.since <= now ? $0 : nil }
+        // What is kept may be any number.
+        failures = other == nil ? min(max(failures, 0), 10) + 1 : min(max(failures, 1), 11)
         let doubled = Self.firstWait * (1 << (failures - 1))
         let milliseconds = Int(min(doubled, Self.longestWait) / .milliseconds(1))
         let own = Duration.milliseconds(chance(milliseconds / 2...milliseconds))
         let demanded = error.retryAfter.map { min($0, Self.longestDemand) }
+        let end = now.addingTimeInterval(max(own, demanded ?? .zero) / .seconds(1))
         wait = Wait(
-            since: now, until: now.addingTimeInterval(max(own, demanded ?? .zero) / .seconds(1)),
-            isDemanded: demanded != nil)
+            since: now, until: max(end, other?.until ?? end),
+            isDemanded: demanded != nil || other?.isDemanded == true)
     }
 
     /// Until when it is left alone; nil when it is not. A clock that was set back ends it.
@@ -64,7 +72,7 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
 
 extension WeatherError {
     /// How long the service wants to be left alone, where it says so.
-    fileprivate var retryAfter: Duration? {
+    package var retryAfter: Duration? {
         switch self {
         case .rateLimited(let wait), .unavailable(_, let wait): wait
         default: nil
@@ -73,6 +81,13 @@ extension WeatherError {
 }
 
 extension WeatherError {
+    /// Whether it counts against its provider, wherever the others can be reached. A place that a provider does not
+    /// know is no fault of it.
+    package var countsAgainstProvider: Bool {
+        guard case .unknownPlace = self else { return true }
+        return false
+    }
+
     /// Whether the provider can't be reached: by its own fault, or the network's.
     package var isOffline: Bool {
         guard case .offline = self else { return false }

@@ -1,0 +1,108 @@
+import AssemblyKit
+import BusinessLogic
+import Conditions
+import Core
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BusinessLogicBase
+
+/// Services such as OpenWeatherMap answer in several parts. Doubles make up whole reports only.
+@Suite("Reports of which a part is missing") struct PartialReportTests {
+    private let core = StubbedCore()
+    private let source = SourceWithParts()
+    private let services: BusinessLogicBase
+
+    init() {
+        services = BusinessLogicBase(core: core)
+        services.override(\.offeredSources) { [source] in [.openMeteo: OfferedSource(source)] }
+    }
+
+    private var weather: any WeatherService { services.weatherService }
+
+    /// What the service answers from now on: all, or a report of which a part is missing.
+    private func answer(_ missing: WeatherError?, hasCurrent: Bool = true, hasDays: Bool = true) throws {
+        let answer = SourceAnswer(
+            report: try .parts(at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays), isAsked: true,
+            missing: missing.map { [$0] } ?? [])
+        source.answer.withLock { $0 = answer }
+    }
+
+    @Test("a report without a part replaces no report of the last day that has it", arguments: [true, false])
+    func keepsWhole(lacksCurrent: Bool) async throws {
+        try answer(nil)
+        let whole = try await weather.weather(in: .kazan(), .refreshed).report
+        core.time.advance(by: .seconds(3 * 3600))
+        try answer(.interrupted(detail: ""), hasCurrent: !lacksCurrent, hasDays: lacksCurrent)
+
+        let shown = try await weather.weather(in: .kazan(), .remembered)
+
+        #expect((shown.report.current == nil) == lacksCurrent)
+        #expect(try await weather.remembered(in: .kazan())?.report == whole)
+        core.time.advance(by: .seconds(21 * 3600))
+        try answer(.interrupted(detail: ""), hasCurrent: !lacksCurrent, hasDays: lacksCurrent)
+        let latest = try await weather.weather(in: .kazan(), .refreshed).report
+        #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == latest.fetchedAt)
+    }
+
+    @Test(
+        "where nothing else is known it is kept, but what is missing is asked for after a quarter of an hour")
+    func asksAgain() async throws {
+        try answer(.interrupted(detail: ""), hasCurrent: false)
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+        core.time.advance(by: .seconds(15 * 60 - 1))
+        #expect(try await weather.remembered(in: .kazan())?.freshness == .fresh)
+        core.time.advance(by: .seconds(1))
+        try answer(nil)
+
+        #expect(try await weather.weather(in: .kazan(), .remembered).report.current != nil)
+    }
+
+    @Test("a service that refuses a part, and says until when, is not asked before")
+    func obeysTheService() async throws {
+        try answer(.rateLimited(retryAfter: .seconds(3600)), hasDays: false)
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+        let end = core.time.now.addingTimeInterval(3600)
+
+        #expect(try await services.settingsService.providers().map(\.state) == [.backingOff(until: end)])
+
+        try answer(.interrupted(detail: ""), hasDays: false)
+        core.time.advance(by: .seconds(3600))
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+        #expect(try await services.settingsService.providers().map(\.state) == [.ready])
+    }
+}
+
+private final class SourceWithParts: WeatherSource {
+    let answer = Mutex<SourceAnswer?>(nil)
+
+    func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
+        guard let answer = answer.withLock({ $0 }) else { throw .offline(detail: "") }
+        return answer
+    }
+
+    func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        try await answer(about: city).report
+    }
+
+    func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport {
+        throw .malformed(detail: "")
+    }
+}
+
+extension WeatherReport {
+    fileprivate static func parts(at now: Date, hasCurrent: Bool, hasDays: Bool) throws -> WeatherReport {
+        WeatherReport(
+            source: "open-meteo", place: try .kazan(), timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
+            fetchedAt: now, expiresAt: nil, attribution: "",
+            current: hasCurrent
+                ? CurrentWeather(time: now, temperature: 2, condition: Condition(.unknown)) : nil,
+            hourly: [],
+            daily: hasDays
+                ? [DayForecast(date: try #require(LocalDay("2025-03-14")), condition: Condition(.unknown))]
+                : [])
+    }
+}

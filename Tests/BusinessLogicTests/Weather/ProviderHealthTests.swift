@@ -1,0 +1,45 @@
+import BusinessLogic
+import Foundation
+import Testing
+
+@Suite("How a provider has fared") struct ProviderHealthTests {
+    private let noon = Date(timeIntervalSince1970: 1_741_953_600)
+
+    private func date(_ seconds: Double) -> Date { noon.addingTimeInterval(seconds) }
+
+    @Test("of questions that fail together, the longest wait counts, and what the service demands")
+    func together() {
+        var health = ProviderHealth()
+
+        health.fail(.rateLimited(retryAfter: .seconds(600)), asked: noon, at: date(1)) { $0.upperBound }
+        health.fail(.malformed(detail: "a's reply is empty"), asked: noon, at: date(2)) { $0.upperBound }
+
+        #expect(health.demandEnd(at: date(2)) == date(601))
+        #expect(health.lastFailure == "a's reply is empty")
+    }
+
+    @Test("a question that began after the last failure is the next one")
+    func later() {
+        var health = ProviderHealth()
+
+        health.fail(.malformed(detail: ""), asked: noon, at: date(1)) { $0.upperBound }
+        health.fail(.malformed(detail: ""), asked: noon, at: date(2)) { $0.upperBound }
+        #expect(health.waitEnd(at: date(2)) == date(32))
+
+        health.fail(.malformed(detail: ""), asked: date(32), at: date(33)) { $0.upperBound }
+        #expect(health.waitEnd(at: date(33)) == date(93))
+    }
+
+    @Test("a wait that began after now, as the clock was set back, is none of a question under way")
+    func setBack() {
+        var health = ProviderHealth()
+
+        health.fail(.rateLimited(retryAfter: .seconds(600)), asked: date(3_600), at: date(3_600)) {
+            $0.upperBound
+        }
+        health.fail(.malformed(detail: ""), asked: noon, at: noon) { $0.upperBound }
+
+        #expect(health.waitEnd(at: noon) == date(60))
+        #expect(health.demandEnd(at: noon) == nil)
+    }
+}

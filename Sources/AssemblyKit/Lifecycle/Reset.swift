@@ -31,13 +31,16 @@ extension Components {
     /// A value that was built of this declared type, or else one that is of it under another. The accessor is given it, to
     /// find out which component is meant, or that it is not vended under its declared type.
     fileprivate func cached(_ type: Any.Type) -> Any? {
-        var other: Any?
-        for entry in entries() {
-            guard let value = DeferredRelease.locked({ entry.copy(&$0) }) else { continue }
-            if entry.type == type { return value }
-            if other == nil, isValue(value, of: type) { other = value }
+        let all = entries()
+        return DeferredRelease.locked { deferred in
+            var other: Any?
+            for entry in all {
+                guard entry.type == type || other == nil, let value = entry.copy(&deferred) else { continue }
+                if entry.type == type { return value }
+                if isValue(value, of: type) { other = value }
+            }
+            return other
         }
-        return other
     }
 
     fileprivate func forget(_ type: Any.Type) { forget(entries().filter { $0.type == type }) }

@@ -1,5 +1,4 @@
 internal import CAssemblyKit
-internal import Synchronization
 
 /// Finds out which component is meant: runs an accessor, whose first scope call of the assembly with the right type
 /// is it.
@@ -24,12 +23,12 @@ package final class ComponentCapture: @unchecked Sendable {
     private let thread: UnsafeMutableRawPointer?
     /// The innermost call when the accessor began: a component that another one asks for is not the one that is meant.
     private let caller: Frame?
-    private let isOver = Atomic<Bool>(false)
     /// An accessor with await may make scope calls in several tasks at once.
     private let lock = Lock()
     // Guarded by `lock`.
+    private var isOver = false
     /// The first scope call of the type.
-    private var firstFound: Found?
+    private var firstFound: ScopeCall?
     private var installed: Swap?
     /// The last scope call of another type.
     private var lastOfOtherType: ScopeCall?
@@ -45,8 +44,8 @@ package final class ComponentCapture: @unchecked Sendable {
     @inline(never)
     func hold(_ value: Any) { replaced = (value, replaced) }
 
-    typealias Found = (declaration: Declaration, key: StoredKey?)
-    var found: Found? { lock.locked { firstFound } }
+    /// The scope call of the component that is meant.
+    var found: ScopeCall? { lock.locked { firstFound } }
     package var swap: Swap? { lock.locked { installed } }
 
     package typealias MakeStandIn = (_ key: any Hashable & Sendable) -> StandIn?
@@ -72,49 +71,46 @@ package final class ComponentCapture: @unchecked Sendable {
     func visit(_ call: ScopeCall) -> Substitute? {
         let current = ak_current()
         if let thread, thread != current { return nil }
-        guard call.components === components, current.pointee.top == caller,
-            !isOver.load(ordering: .acquiring)
+        guard call.components === components, current.pointee.top == caller, !lock.locked({ isOver })
         else { return nil }
-        guard call.type == type else {
-            // Returned, so that the call before it is released without the lock: a key's destructor may ask for components.
-            _ = lock.locked {
-                defer { lastOfOtherType = call }
-                return lastOfOtherType
-            }
-            return nil
-        }
-        let declaration = call.declaration
-        let found = lock.locked {
-            defer { firstFound = firstFound ?? (declaration, call.key) }
-            return firstFound
-        }
-        if let found {
+        // The call before it is returned, and so released without the lock: a key's destructor may ask for components.
+        let isOfType = call.type == type
+        let before = lock.locked { note(call, isOfType) }
+        guard isOfType else { return nil }
+        if let before {
             // A call that adopts its object may be begun anew, after another thread's error.
-            guard case .adopted = answer, found.declaration == declaration, areEqual(found.key, call.key)
+            guard case .adopted = answer, before.declaration == call.declaration,
+                areEqual(before.key, call.key)
             else { return nil }
             return answer
         }
         if let standIn = standIn?(call.keyValue) {
-            let swap = Swap(components, components.install(declaration, standIn))
+            let swap = Swap(components, components.install(call.declaration, standIn))
             lock.locked { installed = swap }
         }
         return answer
     }
 
+    /// - Returns: The call that was noted before.
+    private func note(_ call: ScopeCall, _ isOfType: Bool) -> ScopeCall? {
+        guard isOfType else {
+            defer { lastOfOtherType = call }
+            return lastOfOtherType
+        }
+        defer { firstFound = firstFound ?? call }
+        return firstFound
+    }
+
     fileprivate func end() {
-        isOver.store(true, ordering: .releasing)
+        lock.locked { isOver = true }
         ak_change_active_hooks(-1)
     }
 
     /// Forgets what was built of the component that was found, for the key that it was found with.
     @inline(never)
     func forgetFound() {
-        guard let found else { return }
-        var meant: [CacheEntry] = []
-        for entry in components.entries(of: found.declaration) where areEqual(entry.key, found.key) {
-            meant.append(entry)
-        }
-        components.forget(meant)
+        guard let found, found.scope == .singleton || found.scope == .weakSingleton else { return }
+        components.forget([components.entry(found.scope, found.site, found.type, found.key)])
     }
 
     /// The scope call of the component, if its type is not the declared one: then what the accessor returned is of that type.

@@ -1,7 +1,9 @@
 internal import CAssemblyKit
 
 /// A call of a scope function: what the slow paths, overrides and recordings know of it.
-package struct ScopeCall {
+///
+/// A class, since it is passed on and kept by much of the slow path, which a struct of this size would make longer.
+package final class ScopeCall: @unchecked Sendable {
     package let scope: Scope
     let site: Site
     /// The type that the component is declared with.

@@ -1,7 +1,7 @@
 internal import CAssemblyKit
 
 /// One line of a chain: a component and where it is declared. Its texts are only made for a report or recording.
-struct CallSite: @unchecked Sendable {
+final class CallSite: @unchecked Sendable {
     private let site: ak_site
     private let assembly: Any.Type?
     /// The call asks for the next one of the chain in its `inject`, or later.

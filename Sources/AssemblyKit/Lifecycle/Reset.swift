@@ -9,7 +9,9 @@ extension Assembly {
     /// program with a report.
     public func reset<Value>(_ component: (Self) throws -> Value) {
         guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
-        let capture = components.capture(Value.self, answer: .value(cached)) { try component(self) }
+        let capture = components.capture(Value.self, answer: Substitute(value: cached)) {
+            try component(self)
+        }
         capture.requireFound(in: self)
         capture.forgetFound()
     }
@@ -19,7 +21,7 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value
     ) async {
         guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
-        let capture = await components.capture(Value.self, answer: .value(cached)) {
+        let capture = await components.capture(Value.self, answer: Substitute(value: cached)) {
             try await component(self)
         }
         capture.requireFound(in: self)

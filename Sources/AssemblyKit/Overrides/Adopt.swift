@@ -15,7 +15,9 @@ extension Assembly {
     public func adopt<Object, Value, Failure: Error>(
         _ object: Object, as component: (Self) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let capture = components.capture(Value.self, answer: .adopted(object)) { try component(self) }
+        let capture = components.capture(Value.self, answer: Substitute(adopted: object)) {
+            try component(self)
+        }
         if let error = capture.error as? Failure { throw error }
         capture.requireFound(in: self)
         guard let value = capture.given as? Value else { Fatal.internalError() }

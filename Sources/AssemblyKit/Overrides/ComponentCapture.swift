@@ -79,7 +79,7 @@ package final class ComponentCapture: @unchecked Sendable {
         guard isOfType else { return nil }
         if let before {
             // A call that adopts its object may be begun anew, after another thread's error.
-            guard case .adopted = answer, before.declaration == call.declaration,
+            guard answer?.adopted != nil, before.declaration == call.declaration,
                 areEqual(before.key, call.key)
             else { return nil }
             return answer

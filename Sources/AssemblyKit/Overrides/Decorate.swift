@@ -71,7 +71,7 @@ final class Decorator: @unchecked Sendable {
         guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }
         if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.capture(
-            type, answer: .value(Memory.copy(type, at: value))
+            type, answer: Substitute(value: Memory.copy(type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: call.assembly)
         let found = capture.found?.declaration

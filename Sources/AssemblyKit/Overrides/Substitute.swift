@@ -1,27 +1,28 @@
 /// What one scope call uses in the place of the component's own `make`.
-package enum Substitute {
-    case none
+package final class Substitute {
     /// A value that is returned as it is, while a capture finds out which component is meant.
-    case value(Any)
-    case adopted(Any)
-    case standIn(StandIn)
+    let value: Any?
+    /// The object that the component adopts.
+    let adopted: Any?
+    private let standIn: StandIn?
 
-    /// - Parameter answer: What `ComponentCapture.visit` returned for the call.
-    init(_ answer: Substitute?, for call: ScopeCall) {
-        self = answer ?? call.standIn.map { .standIn($0) } ?? .none
+    init(value: Any? = nil, adopted: Any? = nil, standIn: StandIn? = nil) {
+        self.value = value
+        self.adopted = adopted
+        self.standIn = standIn
     }
 
-    var isAdopted: Bool { if case .adopted = self { true } else { false } }
-
-    /// Makes the value at the address.
+    /// Makes the object at the address.
     func make(for call: ScopeCall, at address: UnsafeMutableRawPointer) throws {
-        switch self {
-        case .none, .value: Fatal.internalError()
-        case .adopted(let object):
-            if !Memory.initialize(call.type, at: address, to: object) {
-                Fatal.notAdoptable(Swift.type(of: object), call.type, at: call.callSite)
-            }
-        case .standIn(let standIn): try standIn.make(for: call, at: address)
+        if let standIn { return try standIn.make(for: call, at: address) }
+        guard let adopted else { Fatal.internalError() }
+        if !Memory.initialize(call.type, at: address, to: adopted) {
+            Fatal.notAdoptable(Swift.type(of: adopted), call.type, at: call.callSite)
         }
     }
+}
+
+extension ScopeCall {
+    /// What stands in for the component, if it has a stand-in.
+    var substitute: Substitute? { standIn.map { Substitute(standIn: $0) } }
 }

@@ -1,15 +1,17 @@
 /// A stand-in for a component, put there by `override`. Letting go of this value leaves it in place.
-public struct Swap: Sendable {
-    private let takeAway: @Sendable () -> Void
+public final class Swap: @unchecked Sendable {
+    // Holds neither the assembly's objects nor the stand-in.
+    private weak var components: Components?
+    private weak var standIn: InstalledStandIn?
 
-    /// Holds neither the assembly's objects nor the stand-in.
     init(_ components: Components, _ standIn: InstalledStandIn) {
-        takeAway = { [weak components, weak standIn] in
-            if let standIn { components?.remove(standIn) }
-        }
+        self.components = components
+        self.standIn = standIn
     }
 
     /// Takes the stand-in away, and drops what the component built with it. Swaps of one component may be
     /// removed in any order; a second time does nothing.
-    public func remove() { takeAway() }
+    public func remove() {
+        if let standIn { components?.remove(standIn) }
+    }
 }

@@ -32,7 +32,7 @@ extension Engine {
         awaiting call: ScopeCall, _ failure: Any.Type, at value: UnsafeMutableRawPointer,
         _ make: AwaitedMake
     ) async throws {
-        if case .value(let given) = ComponentCapture.current?.visit(call),
+        if let given = ComponentCapture.current?.visit(call)?.value,
             Memory.initialize(call.type, at: value, to: given)
         {
             return

@@ -235,7 +235,7 @@ extension UnsafeMutablePointer<ak_slot> {
     func own() {
         guard !pointee.isOwned, let type = type(at: pointee.type) else { return }
         pointee.isOwned = true
-        Memory.takeOwnership(type, at: value)
+        Memory.copy(type, from: value, to: value)
     }
 
     /// The address of the value.

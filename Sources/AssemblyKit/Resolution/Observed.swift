@@ -33,11 +33,11 @@ extension Engine {
     ///
     /// - Returns: The error that it threw. One that the component may not throw stops the program.
     private static func make(
-        by substitute: Substitute, for call: ScopeCall, _ failure: Any.Type?,
+        by substitute: Substitute?, for call: ScopeCall, _ failure: Any.Type?,
         at place: UnsafeMutableRawPointer
     ) -> (any Error)? {
         do {
-            try substitute.make(for: call, at: place)
+            try substitute?.make(for: call, at: place)
             return nil
         } catch {
             if !isAllowed(error, failure) {
@@ -53,19 +53,16 @@ extension Engine {
     private static func beginBuilding(_ observed: ObservedCall, in frame: Frame) -> Next.Step? {
         observed.frame = frame
         observed.observer?.isBuilding()
-        switch observed.substitute {
-        case .none, .value: return .make
-        case .adopted where observed.call.injects: return .adopt
-        case .standIn: frame.pointee.phase = ak_standing_in
-        case .adopted: break
-        }
+        guard let substitute = observed.substitute else { return .make }
+        guard substitute.adopted == nil else { return observed.call.injects ? .adopt : nil }
+        frame.pointee.phase = ak_standing_in
         return nil
     }
 
     /// Decorates the value of the innermost observed call.
     static func decorate(_ value: UnsafeMutableRawPointer) {
         guard let observed = ObservedCall.current(ak_current()) else { return }
-        observed.call.decorate(value, isAdopted: observed.substitute.isAdopted)
+        observed.call.decorate(value, isAdopted: observed.substitute?.adopted != nil)
     }
 }
 
@@ -89,13 +86,13 @@ extension Engine {
         let answer = isOutsideAccessor ? nil : capture?.visit(call)
         // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
         let version = OverrideVersion(call.components)
-        let substitute = Substitute(answer, for: call)
-        if case .value(let value) = substitute {
+        let substitute = answer ?? call.substitute
+        if let value = substitute?.value {
             if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
             return .answered
         }
         let observed = ObservedCall.begin(call, substitute, thread)
-        let next = findOrOpen(call, version, thread, adopts: substitute.isAdopted)
+        let next = findOrOpen(call, version, thread, adopts: substitute?.adopted != nil)
         if next.step == .begin {
             ObservedCall.end(thread, value: nil)
             return .next(next)
@@ -148,9 +145,9 @@ extension Engine {
     ) -> ObservedResult {
         // A capture compares the call around this one with the one that it runs in.
         thread.pointee.top = frame.pointee.parent
-        let substitute = Substitute(ComponentCapture.current?.visit(call), for: call)
+        let substitute = ComponentCapture.current?.visit(call) ?? call.substitute
         thread.pointee.top = frame
-        if case .value(let value) = substitute {
+        if let value = substitute?.value {
             if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
             close(thread, succeeded: true)
             return .answered

@@ -37,7 +37,7 @@ final class Request: Builder, @unchecked Sendable {
     var hasInitializer = false
 
     /// A `didAssemble` closure and the call that it belongs to.
-    struct LastPhase {
+    final class LastPhase {
         let site: Site
         let assembly: UnsafeRawPointer?
         /// An assembly keeps the object; or it is a prototype, made for an object that an assembly keeps.

@@ -29,7 +29,7 @@ enum Memory {
         _openExistential(type, do: destroy)
     }
 
-    /// Initialises the other address with a copy of the value.
+    /// Initialises the other address with a copy of the value. At the same address, retains a value of which only the bits are there.
     static func copy(_ type: Any.Type, from address: UnsafeRawPointer, to other: UnsafeMutableRawPointer) {
         func copy<Value>(_: Value.Type) {
             other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
@@ -75,14 +75,6 @@ enum Memory {
     /// The class instance that the value is or wraps.
     static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
         Instance(copy(type, at: address))
-    }
-
-    /// Retains a value of which only the bits are at the address.
-    static func takeOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
-        func own<Value>(_: Value.Type) {
-            address.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
-        }
-        _openExistential(type, do: own)
     }
 
     /// Releases the value and leaves its bits, which are valid while something else holds it.

@@ -1,3 +1,4 @@
+import AssemblyCatalog
 import AssemblyKit
 import Testing
 

@@ -74,3 +74,11 @@ extension Recording {
         sequence(first: index) { calls[$0].requester }.map { calls[$0].component }.reversed()
     }
 }
+
+/// Here and not in the kernel, where it would be a part of every program.
+extension Declaration: Hashable {
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(position)
+        hasher.combine(declaredType)
+    }
+}

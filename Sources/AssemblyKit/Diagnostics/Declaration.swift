@@ -1,9 +1,9 @@
 internal import CAssemblyKit
 
 /// Identifies a component of an assembly, for all its keys: the call site and the type that it is declared with.
-package struct Declaration: Hashable, @unchecked Sendable {
+package struct Declaration: @unchecked Sendable {
     private let site: ak_site
-    private let declaredType: ObjectIdentifier
+    package let declaredType: ObjectIdentifier
 
     init(_ site: ak_site, _ type: Any.Type) {
         self.site = site
@@ -15,8 +15,6 @@ package struct Declaration: Hashable, @unchecked Sendable {
         one.declaredType == other.declaredType && one.site.isSame(as: other.site)
     }
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(site.position)
-        hasher.combine(declaredType)
-    }
+    /// The line and column.
+    package var position: UInt64 { site.position }
 }

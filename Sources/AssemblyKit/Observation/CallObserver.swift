@@ -32,31 +32,18 @@ extension CallObserver {
 
 /// Which observer is told of scope calls.
 package enum CallObservation {
-    @TaskLocal static var ofTask: (any CallObserver)?
+    @TaskLocal package static var ofTask: (any CallObserver)?
 
     /// The observer of the innermost call of this thread, or of its task.
     package static var current: (any CallObserver)? { ObservedCall.current(ak_current())?.observer ?? ofTask }
 
-    /// Runs the body with every scope call of the process on its observed path, where the observer is told of those
-    /// of this task.
-    package static func observing<Result>(
-        by observer: any CallObserver, _ body: () -> Result
-    ) -> Result {
-        ak_change_active_hooks(1)
-        defer { ak_change_active_hooks(-1) }
-        let thread = ak_current(), outer = thread.pointee.observed
-        thread.pointee.observed = nil
-        defer { thread.pointee.observed = outer }
-        return $ofTask.withValue(observer) { body() }
-    }
+    /// Has every scope call of the process take its observed path, from 1 to -1.
+    package static func change(by difference: Int32) { ak_change_active_hooks(difference) }
 
-    /// Runs a body with `await` like that.
-    package nonisolated(nonsending) static func observing<Result>(
-        by observer: any CallObserver, _ body: nonisolated(nonsending) () async -> Result
-    ) async -> Result {
-        ak_change_active_hooks(1)
-        defer { ak_change_active_hooks(-1) }
-        return await $ofTask.withValue(observer) { await body() }
+    /// The innermost observed call of this thread, if it is observed.
+    package static var innermost: UnsafeMutableRawPointer? {
+        get { ak_current().pointee.observed }
+        set { ak_current().pointee.observed = newValue }
     }
 
     /// Tells the observer of a call that begins.

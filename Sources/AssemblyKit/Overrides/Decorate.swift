@@ -74,7 +74,7 @@ final class Decorator: @unchecked Sendable {
             type, answer: Substitute(value: Memory.copy(type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: call.assembly)
-        let found = capture.found?.declaration
+        guard let found = capture.found?.declaration else { return false }
         lock.locked { declaration = found }
         return found == call.declaration
     }

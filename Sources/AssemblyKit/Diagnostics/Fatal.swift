@@ -13,12 +13,6 @@ package enum Fatal {
         Message.stackUsedUp.stop(chain)
     }
 
-    /// Last phases ask for objects that have last phases, without end.
-    @inline(never)
-    static func endlessLastPhases(_ chain: [CallSite]) -> Never {
-        Message.prototypeCycle.stop(chain, ["component": chain.first?.name ?? ""])
-    }
-
     /// - Parameter start: The index in the path of the first component of the cycle.
     @inline(never)
     static func initializerCycle(_ path: [CallSite], start: Int, acrossThreads: Bool = false) -> Never {
@@ -57,11 +51,6 @@ package enum Fatal {
         Message.computedComponents.stop([], ["assembly": name(of: assembly)])
     }
 
-    @inline(never)
-    static func notFound(_ assembly: Any.Type, declared: Any.Type) -> Never {
-        Message.componentMissed.stop([], ["type": name(of: declared), "assembly": name(of: assembly)])
-    }
-
     /// - Parameter injects: The scope call is of the form that takes `as:`.
     @inline(never)
     static func vendedConcretely(
@@ -90,16 +79,6 @@ package enum Fatal {
     @inline(never)
     package static func listedTwice(_ component: String, in catalog: String) -> Never {
         Message.listedTwice.stop([], ["component": component, "catalog": catalog])
-    }
-
-    @inline(never)
-    static func notConnected(_ type: Any.Type) -> Never {
-        Message.notConnected.stop([], ["type": name(of: type)])
-    }
-
-    @inline(never)
-    static func notHeldWeakly(_ type: Any.Type) -> Never {
-        Message.collaboratorValue.stop([], ["type": name(of: type)])
     }
 
     @inline(never)

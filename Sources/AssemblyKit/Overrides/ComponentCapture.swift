@@ -131,7 +131,8 @@ package final class ComponentCapture: @unchecked Sendable {
             Fatal.vendedConcretely(
                 missed.callSite, declared: type, vended: missed.type, injects: missed.injects)
         }
-        Fatal.notFound(Swift.type(of: assembly), declared: type)
+        Message.componentMissed.stop(
+            [], ["type": name(of: type), "assembly": name(of: Swift.type(of: assembly))])
     }
 }
 

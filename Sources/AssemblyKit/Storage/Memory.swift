@@ -46,11 +46,6 @@ enum Memory {
         _openExistential(type, do: move)
     }
 
-    private static func size(of type: Any.Type) -> Int {
-        func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
-        return _openExistential(type, do: size)
-    }
-
     static func fitsIntoSlot(_ type: Any.Type) -> Bool {
         func fits<Value>(_: Value.Type) -> Bool { AssemblyKit.fitsIntoSlot(Value.self) }
         return _openExistential(type, do: fits)
@@ -75,14 +70,6 @@ enum Memory {
     /// The class instance that the value is or wraps.
     static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
         Instance(copy(type, at: address))
-    }
-
-    /// Releases the value and leaves its bits, which are valid while something else holds it.
-    static func forgetOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
-        withSpace(for: type) { copy in
-            copy.copyMemory(from: address, byteCount: size(of: type))
-            destroy(type, at: copy)
-        }
     }
 }
 

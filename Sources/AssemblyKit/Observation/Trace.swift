@@ -30,7 +30,7 @@ final class Trace: CallObserver, @unchecked Sendable {
                 // One digit after the point, without Foundation.
                 let microseconds = "\(nanoseconds / 1000).\(nanoseconds / 100 % 10)"
                 let indent = String(repeating: "    ", count: depth)
-                text += "assembly: \(indent)\(component)  \(scope), \(state)  \(microseconds) µs\n"
+                text += "assembly: \(indent)\(component)  \(scope.rawValue), \(state)  \(microseconds) µs\n"
             }
             for line in asked { line.print(depth: wasPrinted ? 0 : depth + 1, to: &text) }
         }

@@ -149,8 +149,7 @@ final class CacheEntry: @unchecked Sendable {
             // A thread that took it unfinished may not have copied it yet.
             deferred.release(object, afterReaders: isHeld)
             weakValue = WeakValue(object, at: value)
-            // Leaves the bits, which are valid while something else holds the object.
-            Memory.destroy(type, at: value)
+            Memory.forgetOwnership(type, at: value)
             self.value = nil
             show()
         }

@@ -29,7 +29,8 @@ enum Memory {
         _openExistential(type, do: destroy)
     }
 
-    /// Initialises the other address with a copy of the value. At the same address, retains a value of which only the bits are there.
+    /// Initialises the other address with a copy of the value. At the same address, retains a value of which only the bits
+    /// are there.
     static func copy(_ type: Any.Type, from address: UnsafeRawPointer, to other: UnsafeMutableRawPointer) {
         func copy<Value>(_: Value.Type) {
             other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
@@ -44,6 +45,11 @@ enum Memory {
             other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).move())
         }
         _openExistential(type, do: move)
+    }
+
+    private static func size(of type: Any.Type) -> Int {
+        func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
+        return _openExistential(type, do: size)
     }
 
     static func fitsIntoSlot(_ type: Any.Type) -> Bool {
@@ -70,6 +76,14 @@ enum Memory {
     /// The class instance that the value is or wraps.
     static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
         Instance(copy(type, at: address))
+    }
+
+    /// Releases the value and leaves its bits, which are valid while something else holds it.
+    static func forgetOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+        withSpace(for: type) { copy in
+            copy.copyMemory(from: address, byteCount: size(of: type))
+            destroy(type, at: copy)
+        }
     }
 }
 

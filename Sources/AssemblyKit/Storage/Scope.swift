@@ -1,5 +1,5 @@
 /// How long a component lives.
-public enum Scope: Sendable {
+public enum Scope: String, Sendable, Hashable, CaseIterable {
     /// As long as who asked for it holds it.
     case prototype
     /// As the component that it passes on.

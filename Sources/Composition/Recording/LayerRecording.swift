@@ -50,7 +50,7 @@ package struct LayerRecording: Encodable, Sendable {
         components = catalog.names
         calls = recording.calls.map { call in
             Call(
-                component: call.component, scope: "\(call.scope)", hasKey: call.hasKey,
+                component: call.component, scope: call.scope.rawValue, hasKey: call.hasKey,
                 isNew: call.isNew, requester: call.requester,
                 nanoseconds: Int64(call.duration / .nanoseconds(1)))
         }

@@ -366,6 +366,7 @@ import Testing
         switch check {
         case .none: break
         case .account: #expect(try await world.account.confirm() == nil)
+        case .signOut: try await world.account.signOut()
         case .delivery:
             await #expect(throws: NotificationError.signedOut) { try await notifications.deliverNew() }
         case .subscription:
@@ -884,7 +885,7 @@ import Testing
 }
 
 /// How the program finds out that the server has ended the session.
-private enum SessionCheck: CaseIterable { case none, account, delivery, subscription }
+private enum SessionCheck: CaseIterable { case none, account, signOut, delivery, subscription }
 
 extension ObservedTime {
     /// This time of day on each of the last seven days, the oldest first.

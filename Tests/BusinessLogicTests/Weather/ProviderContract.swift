@@ -125,6 +125,18 @@ import Testing
         #expect(weather.report.source == "open-meteo")
     }
 
+    @Test("a provider that was passed over before takes no part of the time", arguments: services)
+    func sharesTimeBehindThosePassedOver(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .openWeatherMap)
+        try await world.order(.yandex, .openMeteo, .metNorway)
+        world.network(.openMeteo, is: .hang)
+        world.network(.metNorway, is: .hang)
+
+        let attempts = try await world.failure()
+
+        #expect(attempts.map(\.duration) == [.zero, .seconds(5), .seconds(5)])
+    }
+
     @Test("a request that is given up is no failure of the provider", arguments: services)
     func givesUp(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

@@ -39,6 +39,10 @@ import Testing
         let other = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
             at: other.file("localtime"), withDestinationURL: folder.file("Europe/Berlin"))
+        // An alias of another zone is a zone of its own name.
+        try FileManager.default.createSymbolicLink(
+            at: folder.file("Europe/Oslo"), withDestinationURL: folder.file("Europe/Berlin"))
+        #expect(table.zone(of: folder.file("Europe/Oslo").path) == "Europe/Oslo")
         let file = folder.file("Europe/Berlin").path, link = other.file("localtime").path
 
         for posix in [":Europe/Berlin", file, ":" + file, link, ":" + link] {

@@ -93,6 +93,18 @@ import Testing
         #expect(requests.map(\.query) == [query, query])
     }
 
+    @Test("of an address only the part that was configured is hidden, though an escaped slash stands in it")
+    func hidesItsOwnPath() async throws {
+        let server = try LoopbackServer(), core = try core(.metNorway, at: server, path: "/my%2Fkey/v1")
+
+        let reply = try await core.weatherClient(for: .metNorway).forecast(
+            WeatherQuery(latitude: 55.79, longitude: 49.12))
+
+        let address = try #require(reply.responses[.whole]?.address)
+        #expect(address.hasSuffix("/weatherapi/locationforecast/2.0/compact"))
+        #expect(!address.contains("key") && !address.contains("/v1"))
+    }
+
     @Test("when no part comes, the error is that of the weather now")
     func firstError() async throws {
         let server = try LoopbackServer([

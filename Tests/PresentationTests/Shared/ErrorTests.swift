@@ -752,6 +752,10 @@ import Testing
         screen.edit(.insert("z"))
 
         #expect(screen.state.notice == nil)
+        await found.waitForQuestions(3)
+        found.answer(2, .success([places[0], places[0]]))
+        try await screen.reach { $0.phase == .loaded && $0.results.count == 2 }
+        #expect(screen.state.notice == nil)
     }
 
     @Test("why a place can't be kept stays said when the search fails after that")

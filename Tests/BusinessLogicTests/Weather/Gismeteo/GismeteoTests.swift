@@ -505,6 +505,19 @@ import Testing
     }
 
     @Test(
+        "the open XML: a sun that sets after midnight is told by minutes of the next day",
+        arguments: [("1445", "2025-03-14T21:05:00Z"), ("1441", "2025-03-14T21:01:00Z")])
+    func setsAfterMidnight(minute: String, date: String) async throws {
+        let xml = Self.xml.replacing(#"setm="1057" durm="701""#, with: #"setm="\#(minute)" durm="1089""#)
+
+        let report = try await ReplyScene(.gismeteo, .text(xml, type: "text/xml")).report()
+
+        #expect(
+            report.daily.first?.sun
+                == .risesAndSets(rises: try Date(utc: "2025-03-14T02:56:00Z"), sets: try Date(utc: date)))
+    }
+
+    @Test(
         "the open XML: a storm, fog, and day and night by the icon",
         arguments: [
             (#"cl="3" pt="2" pr="1" ts="1" icon="d.c3.st""#, Condition(.thunderstorm, wmo: 95), true),

@@ -106,6 +106,21 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         }
     }
 
+    @Test("a link to a file that is not there yet stays one, and the file is made")
+    func earlyLink() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let link = folder.file("store.sqlite")
+        let file = other.file("data/store.sqlite")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        #expect(try await store(folder).values(.note) == [])
+
+        try await store(folder).put("milk", .note, "1")
+
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+        #expect(try await SQLiteStore(file: file, lockWait: .zero).values(.note) == ["milk"])
+        #expect(try await store(folder).values(.note) == ["milk"])
+    }
+
     @Test("nothing is opened before it is used")
     func lazy() throws {
         let folder = try TemporaryFolder()
@@ -421,6 +436,21 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         }
         try await store(folder).put("new", .note, "1")
         #expect(try await store(folder).values(.note) == ["new"])
+    }
+
+    @Test("changes that went with their log are told, though the store is a link to its file")
+    func lostLogBehindLink() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let file = other.file("store.sqlite")
+        try await make(0..<1, in: other)
+        try FileManager.default.createSymbolicLink(
+            at: folder.file("store.sqlite"), withDestinationURL: file)
+        try await leaveLog(in: folder)
+        try FileManager.default.removeItem(at: other.file("store.sqlite-wal"))
+
+        await #expect(throws: StoreError.incomplete(path: file.behindLinks.path)) {
+            try await store(folder).values(.note)
+        }
     }
 
     /// Keeps a thousand notes in a program that is killed: they stand in the log, and only there.

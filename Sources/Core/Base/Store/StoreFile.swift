@@ -7,7 +7,8 @@ final class StoreFile: Sendable {
     let url: URL
     private let replacements = Atomic(0)
 
-    init(url: URL) { self.url = url }
+    /// A link is followed here: SQLite keeps the log and its index beside the file that a link leads to.
+    init(url: URL) { self.url = url.behindLinks }
 
     /// How often another file may have been found in its place.
     var replacementCount: Int { replacements.load(ordering: .relaxed) }

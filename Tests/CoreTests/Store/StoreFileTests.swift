@@ -555,6 +555,33 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.values(.note).count == 2_000)
     }
 
+    @Test("after damage met in a transaction the file is opened anew, whatever error the body ends with")
+    func damagedInBody() async throws {
+        struct OtherError: Error {}
+        let folder = try TemporaryFolder()
+        try await make(0..<2_000, in: folder)
+        let file = folder.file("store.sqlite")
+        let good = try Data(contentsOf: file)
+        var bad = good
+        bad.replaceSubrange(40_960..<45_056, with: Data(repeating: 0xA5, count: 4_096))
+        try bad.write(to: file)
+        let store = store(folder)
+
+        await #expect(throws: OtherError.self) {
+            try await store.transaction { transaction in
+                #expect(throws: StoreError.self) { try transaction.records("note", StoreQuery()) }
+                throw OtherError()
+            }
+        }
+        for name in ["store.sqlite-wal", "store.sqlite-shm"] {
+            try? FileManager.default.removeItem(at: folder.file(name))
+        }
+        try good.write(to: file)
+        try await store.put("new", .note, "new")
+
+        #expect(try await self.store(folder).value(.note, "new") == "new")
+    }
+
     @Test("an error that the body swallows spoils the transaction all the same")
     func swallowed() async throws {
         let folder = try TemporaryFolder()

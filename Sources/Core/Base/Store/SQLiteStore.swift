@@ -4,7 +4,8 @@ package import Foundation
 /// Stores records in one SQLite file that several processes may share.
 ///
 /// Transactions and reads have a connection each, so that neither waits for the other. Both are opened on first
-/// use. After an error other than another process's lock, the next transaction or read opens the file again.
+/// use. After damage, the next transaction or read opens the file again. So it does after any other error but another
+/// process's lock that a read meets, or a transaction as it begins.
 package final class SQLiteStore: Store {
     private let writer: SQLiteWriter
     private let reader: SQLiteReader

@@ -21,15 +21,20 @@ actor SQLiteWriter {
         try Task.checkCancellation()
         let connection = try whenUnlocked(wait) { () throws(StoreError) in try begin() }
         let transaction = SQLiteTransaction(connection, isTransaction: true)
-        do {
+        let result = Swift.Result {
             let result = try body(transaction)
             try transaction.end()
-            transaction.invalidate()
+            return result
+        }
+        let failure = transaction.failure
+        transaction.invalidate()
+        do {
+            let result = try result.get()
             try connection.commit()
             return result
         } catch {
-            transaction.invalidate()
-            rollBack(connection, after: error)
+            // After a database error the body may throw one of its own.
+            rollBack(connection, after: failure ?? error)
             throw error
         }
     }

@@ -11,23 +11,28 @@ final class SQLiteStatement {
 
     func step() -> Int32 { sqlite3_step(pointer) }
 
-    /// Runs a step with these values. They are not copied: nothing reads them afterwards.
+    /// Runs a step with these values, unless SQLite refuses one. They are not copied: nothing reads them afterwards.
     func step(_ kind: String, _ id: String, _ data: Data? = nil) -> Int32 {
         var (kind, id) = (kind, id)
         return kind.withUTF8 { kind in
             id.withUTF8 { id in
-                sqlite3_bind_text64(pointer, 1, kind.chars, UInt64(kind.count), nil, UInt8(SQLITE_UTF8))
-                sqlite3_bind_text64(pointer, 2, id.chars, UInt64(id.count), nil, UInt8(SQLITE_UTF8))
-                guard let data, !data.isEmpty else {
-                    if data != nil { sqlite3_bind_zeroblob(pointer, 3, 0) }
-                    return sqlite3_step(pointer)
-                }
+                var code = bind(kind, at: 1)
+                if code == SQLITE_OK { code = bind(id, at: 2) }
+                guard code == SQLITE_OK else { return code }
+                guard let data else { return sqlite3_step(pointer) }
                 return data.withUnsafeBytes { data in
-                    sqlite3_bind_blob64(pointer, 3, data.baseAddress, UInt64(data.count), nil)
-                    return sqlite3_step(pointer)
+                    let code =
+                        data.isEmpty
+                        ? sqlite3_bind_zeroblob(pointer, 3, 0)
+                        : sqlite3_bind_blob64(pointer, 3, data.baseAddress, UInt64(data.count), nil)
+                    return code == SQLITE_OK ? sqlite3_step(pointer) : code
                 }
             }
         }
+    }
+
+    private func bind(_ text: UnsafeBufferPointer<UInt8>, at index: Int32) -> Int32 {
+        sqlite3_bind_text64(pointer, index, text.chars, UInt64(text.count), nil, UInt8(SQLITE_UTF8))
     }
 
     func reset() {

@@ -164,6 +164,22 @@ import Testing
         after.cancel()
     }
 
+    @Test("a program is waited for three seconds, though another one that it has started hangs")
+    func inner() async throws {
+        let desktop = try Desktop.base(.hangingInside)
+
+        let delivery = Task {
+            await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+        }
+        await desktop.time.waitForSleepers()
+        // The inner program reads from it until it is closed.
+        let pipe = try desktop.pipe(O_WRONLY)
+        desktop.time.advance(by: .seconds(3))
+
+        #expect(await delivery.value == .notDelivered(reason: "notify-send did not show it"))
+        withExtendedLifetime(pipe) {}
+    }
+
     @Test("a program that takes nearly three seconds is waited for, and nothing waits for it afterwards")
     func takesLong() async throws {
         let desktop = try Desktop.base(.waiting)
@@ -201,7 +217,7 @@ final class Desktop: Sendable {
     private let folder: TemporaryFolder?
 
     enum Program {
-        case notifySend, osascript, failing, hanging, waiting, broken, quiet
+        case notifySend, osascript, failing, hanging, hangingInside, waiting, broken, quiet
     }
 
     static func base(_ program: Program) throws -> Desktop {
@@ -219,13 +235,16 @@ final class Desktop: Sendable {
             switch program {
             case .failing: "exit 1"
             case .hanging: "exec sleep 1000"
+            case .hangingInside: "(read line < \"$0.line\"); exit 1"
             case .waiting: "read line < \"$0.line\""
             case .broken: ""
             case .quiet: "for stream in 0 1 2; do [ /dev/fd/$stream -ef /dev/null ] || exit 1; done"
             case .notifySend, .osascript:
                 "for text in \"$@\"; do printf '%s\\n' \"$text\"; done > \"$0.shown\""
             }
-        if program == .waiting { mkfifo(folder.file("notify-send.line").path, 0o600) }
+        if [.waiting, .hangingInside].contains(program) {
+            mkfifo(folder.file("notify-send.line").path, 0o600)
+        }
         let text = folder.file("text")
         let shell = program == .broken ? "/dev/null/sh" : "/bin/sh"
         try Data("#!\(shell)\n\(work)\n".utf8).write(to: text)
@@ -250,10 +269,15 @@ final class Desktop: Sendable {
 
     /// Lets a program go on that waits. The pipe is kept until it has ended.
     func letGo() throws -> FileHandle {
-        let path = try #require(folder).file("notify-send.line").path
-        let pipe = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
+        let pipe = try pipe(O_RDWR)
         try pipe.write(contentsOf: Data("\n".utf8))
         return pipe
+    }
+
+    /// The pipe from which a program reads. Opened for writing only, it is waited for until one does.
+    func pipe(_ access: Int32) throws -> FileHandle {
+        let path = try #require(folder).file("notify-send.line").path
+        return FileHandle(fileDescriptor: open(path, access | O_CLOEXEC), closeOnDealloc: true)
     }
 
     /// What the desktop's program was given.

@@ -73,7 +73,10 @@ struct DesktopNotifications: NotificationDelivery {
         }
         let number = process.processIdentifier
         let limit = Task { [clock] in
-            if (try? await clock.sleep(for: Self.timeLimit)) != nil { kill(number, SIGKILL) }
+            guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }
+            kill(number, SIGKILL)
+            // On Linux the end is told only after that of all programs that it has started.
+            ended.finish()
         }
         // In a task of its own, which is never cancelled: the program has begun to show it, and must be waited for.
         let status = await Task {

@@ -78,6 +78,49 @@ import Testing
         #expect(try lines().last?.hasSuffix("one more") == true)
     }
 
+    @Test("of programs that find the file full at once one renames it, and no line is lost")
+    func rotatedAtOnce() throws {
+        let logs = (1...8).map { _ in CoreBase(CoreSettings(folder: folder.url)).log }
+        for _ in 1...100 {
+            try Data("1\n".utf8).write(to: folder.file("weather.log"))
+            #expect(truncate(folder.file("weather.log").path, 1_000_000) == 0)
+
+            DispatchQueue.concurrentPerform(iterations: logs.count) { logs[$0].write(.info, "test", "\($0)") }
+
+            let written = try lines("weather.log.1") + lines()
+            #expect(written.count { $0.contains(" info test: ") } == logs.count)
+            #expect(written.first == "1")
+        }
+    }
+
+    @Test("a log that is a link stays one, and what it leads to makes room")
+    func link() throws {
+        let link = folder.file("weather.log")
+        let file = folder.file("elsewhere/a.log")
+        try FileManager.default.createDirectory(
+            at: folder.file("elsewhere"), withIntermediateDirectories: true)
+        try Data(count: 1_000_000).write(to: file)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+
+        core.log.write(.info, "test", "one more")
+
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+        #expect(try Data(contentsOf: folder.file("elsewhere/a.log.1")).count == 1_000_000)
+        #expect(try lines("elsewhere/a.log").count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
+    }
+
+    @Test("a full file that can't be renamed is emptied")
+    func notRenamed() throws {
+        try Data(count: 1_000_000).write(to: folder.file("weather.log"))
+        try FileManager.default.createDirectory(
+            at: folder.file("weather.log.1"), withIntermediateDirectories: true)
+
+        for index in 1...2 { core.log.write(.info, "test", "\(index)") }
+
+        #expect(try lines().map { $0.suffix(1) } == ["1", "2"])
+    }
+
     @Test("no file stays open, however often one is full")
     func closed() async throws {
         await #expect(processExitsWith: .success) { [folder = folder.url as URL] in

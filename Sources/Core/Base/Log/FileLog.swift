@@ -5,7 +5,7 @@ internal import Synchronization
 /// Keeps the newest entries in memory and appends each as a line to a file.
 ///
 /// The file is opened for each line: it may be moved or deleted while the program runs, and other processes may
-/// append to it. A full file is renamed to `….1`, which replaces the one before.
+/// append to it. A full file is renamed to `….1`, which replaces the one before; where that can't be done, it is emptied.
 final class FileLog: Log {
     let threshold: LogLevel
     private let file: URL
@@ -52,11 +52,33 @@ final class FileLog: Log {
 
     private func opened() -> Int32? {
         guard let descriptor = openedInItsFolder() else { return nil }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_size >= sizeLimit else { return descriptor }
+        guard isFull(descriptor) else { return descriptor }
+        makeRoom(descriptor)
         close(descriptor)
-        rename(file.path, file.path + ".1")
         return openedAsIs()
+    }
+
+    private func isFull(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_size >= sizeLimit
+    }
+
+    private func makeRoom(_ descriptor: Int32) {
+        // Who holds the lock makes room. Some disks have no locks.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return }
+        // Closing is not enough while a program that is just being started has the descriptor, too.
+        defer { flock(descriptor, LOCK_UN) }
+        // A link stays one: what it leads to is renamed.
+        let path = file.behindLinks.path
+        // Another program may have made room meanwhile.
+        guard isFull(descriptor), Self.isOpen(path, as: descriptor) else { return }
+        if rename(path, path + ".1") != 0 { ftruncate(descriptor, 0) }
+    }
+
+    private static func isOpen(_ path: String, as descriptor: Int32) -> Bool {
+        var (file, open) = (stat(), stat())
+        return stat(path, &file) == 0 && fstat(descriptor, &open) == 0
+            && (file.st_dev, file.st_ino) == (open.st_dev, open.st_ino)
     }
 
     private func openedInItsFolder() -> Int32? {

@@ -19,6 +19,28 @@ import Testing
             .redirected(by: HTTPResponse(status: status, headers: [HTTPField("Location", place)]))
     }
 
+    @Test(
+        "what a place has escaped stays as it is, and what no address may have is escaped",
+        arguments: [
+            ("/n?x=a b&y=%C3%A9", "http://a.example/n?x=a%20b&y=%C3%A9"),
+            ("/n?x=é&y=a%20b", "http://a.example/n?x=%C3%A9&y=a%20b"),
+            ("/n?x=[1]&y=%20", "http://a.example/n?x=%5B1%5D&y=%20"),
+            ("/n?a|b=%2F", "http://a.example/n?a%7Cb=%2F"),
+            ("/a b/%41", "http://a.example/a%20b/%41"),
+            ("/n?q=100%&y=a%20b", "http://a.example/n?q=100%25&y=a%20b"),
+            ("/100%2/%zz/%", "http://a.example/100%252/%25zz/%25"),
+            ("é/%C3%A9", "http://a.example/here/%C3%A9/%C3%A9"),
+            ("?a=\"%22\"", "http://a.example/here/x?a=%22%22%22"),
+            ("/a#b#%23", "http://a.example/a#b%23%23"),
+            ("http://[::1]:80/[%5D", "http://[::1]:80/%5B%5D"),
+            ("//b.example?a=^%5E", "http://b.example?a=%5E%5E"),
+            ("http://bücher.example/é%20", "http://xn--bcher-kva.example/%C3%A9%20"),
+            ("/!$&'()*+,;=:@-._~", "http://a.example/!$&'()*+,;=:@-._~"),
+        ])
+    func escaping(place: String, address: String) throws {
+        #expect(try redirected("http://a.example/here/x", to: place)?.address.string == address)
+    }
+
     @Test("no redirect leads from https to http", arguments: ["http://a.example/", "HTTP://b.example/"])
     func downgrade(place: String) throws {
         #expect(throws: TransportError.notUnderstood(detail: "it redirects from https to http")) {

@@ -63,7 +63,7 @@ extension OutgoingRequest {
         guard Self.redirects.contains(response.status), let location = response.header("Location"),
             !location.isEmpty
         else { return nil }
-        guard let url = URL(string: location, relativeTo: address.url),
+        guard let url = URL(string: location.escapedAsReference, relativeTo: address.url),
             var target = URLComponents(url: url, resolvingAgainstBaseURL: true), target.isOfTheWeb,
             target.canBeAsked
         else { throw .notUnderstood(detail: "it redirects to what is not an http or https address") }
@@ -110,6 +110,38 @@ extension URLComponents {
     }
 
     private var usualPort: Int { isEncrypted ? 443 : 80 }
+}
+
+extension String {
+    /// The URI reference with all escaped that none may have behind its authority (RFC 3986 §3.3 to §3.5). Where such
+    /// a character is left, Foundation also escapes what is escaped already.
+    fileprivate var escapedAsReference: String {
+        let authority = #/([A-Za-z][A-Za-z0-9+.\-]*:)?//[^/?\#]*/#.matchingSemantics(.unicodeScalar)
+        let start = prefixMatch(of: authority)?.range.upperBound ?? startIndex
+        let bytes = Array(self[start...].utf8)
+        let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        return bytes.indices.reduce(into: String(self[..<start])) { text, index in
+            let isAllowed =
+                switch bytes[index] {
+                case UInt8(ascii: "%"):
+                    bytes.count > index + 2 && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
+                case UInt8(ascii: "#"): index == fragment
+                default: Self.allowed.contains(bytes[index])
+                }
+            if isAllowed {
+                text.unicodeScalars.append(Unicode.Scalar(bytes[index]))
+            } else {
+                text += (bytes[index] < 0x10 ? "%0" : "%") + String(bytes[index], radix: 16, uppercase: true)
+            }
+        }
+    }
+
+    private static let allowed = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
 }
 
 extension HTTPField {

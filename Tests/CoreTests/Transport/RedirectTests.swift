@@ -85,6 +85,18 @@ import Testing
     }
 
     @Test(
+        "dots in the path of a redirect's place are followed",
+        arguments: ["./a/../there", "/a/../there", "//127.0.0.1:PORT/a/../there"])
+    func dots(place: String) async throws {
+        let scene = try Scene()
+        let target = place.replacing("PORT", with: "\(scene.server.url.port ?? 0)")
+        scene.server.reply(to: "/", with: LoopbackReply(redirectTo: target))
+
+        #expect(await scene.outcome() == .reply(404))
+        #expect(scene.server.requests.map(\.path) == ["/", "/there"])
+    }
+
+    @Test(
         "a redirect within the host and port keeps secrets",
         arguments: ["/there", "there", "//127.0.0.1:PORT/there"])
     func within(place: String) async throws {

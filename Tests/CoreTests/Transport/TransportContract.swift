@@ -233,6 +233,16 @@ import Testing
         #expect(world.core.connectivity.status == .unknown)
     }
 
+    @Test("dots in a path are sent as they are", arguments: services)
+    func dots(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let found = try #require(URL(string: "\(service.url)/v1/search"))
+        let dotted = try #require(URL(string: "\(service.url)/v1/x/../search"))
+
+        #expect(try await service.core.transport.send(HTTPRequest("GET", found)).status == 200)
+        #expect(try await service.core.transport.send(HTTPRequest("GET", dotted)).status == 404)
+    }
+
     @Test(
         "what would begin a line of its own, or say where the request ends, is refused and not sent",
         arguments: transports,

@@ -42,6 +42,7 @@ final class CurlTransfer {
             // All encodings that it can decode.
             ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ""),
             ccurl_set_text(handle, CURLOPT_URL, request.address.string),
+            ccurl_set_number(handle, CURLOPT_PATH_AS_IS, request.followsDots ? 0 : 1),
             setHeaders(request.headers),
         ] + setMethod(request)
     }

@@ -9,6 +9,9 @@ struct OutgoingRequest: Sendable {
     /// Where the request was to go first: the secret part is one of paths there.
     private let origin: URLComponents
     private let secretPathComponents: Int
+    /// Whether dots in the path are followed here: those of a redirect are (RFC 3986 §5.2.2), and a request's own are for
+    /// the server.
+    private(set) var followsDots = false
     private(set) var method: String
     private(set) var headers: [HTTPField]
     private(set) var body: Data?
@@ -85,6 +88,7 @@ extension OutgoingRequest {
             (target.user, target.password) = (nil, nil)
         }
         next.address = target
+        next.followsDots = true
         next.place = target.place(hiding: target.isOnSameServer(as: origin) ? secretPathComponents : 0)
         return next
     }

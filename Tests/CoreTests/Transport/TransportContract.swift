@@ -233,6 +233,35 @@ import Testing
         #expect(world.core.connectivity.status == .unknown)
     }
 
+    @Test(
+        "a user name or password with a null character is refused and not sent", arguments: transports,
+        ["http://a%00b:c@127.0.0.1/", "http://a:b%00c@127.0.0.1/"])
+    func nullCharacter(_ world: Implementation<World>, address: String) async throws {
+        let world = try await world.make()
+        // What is sent ends otherwise.
+        world.condition = .offline
+        let address = try #require(URL(string: address))
+        let error = TransportError.notSendable(detail: "its user name or password has a null character")
+
+        await #expect(throws: error) { try await world.core.transport.send(HTTPRequest("GET", address)) }
+        #expect(world.core.connectivity.status == .unknown)
+    }
+
+    @Test("a body with HEAD is refused and not sent, an empty one is none", arguments: transports)
+    func headWithBody(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let request = world.request().with { $0.method = "HEAD" }
+
+        let response = try await world.core.transport.send(request.with { $0.body = Data() })
+
+        #expect(response.status == 200)
+        // What is sent ends otherwise.
+        world.condition = .offline
+        await #expect(throws: TransportError.notSendable(detail: "HEAD can't be sent with a body")) {
+            try await world.core.transport.send(request.with { $0.body = Data("{}".utf8) })
+        }
+    }
+
     @Test("dots in a path are sent as they are", arguments: services)
     func dots(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()

@@ -4,13 +4,19 @@ package import Foundation
 extension HTTPRequest {
     /// The parts of the address, if the request can be sent.
     ///
-    /// - Throws: ``TransportError/notSendable(detail:)`` for URLs other than http and https, and for names and
-    ///   values that would break out of their header line or say where the request ends.
+    /// - Throws: ``TransportError/notSendable(detail:)`` for URLs other than http and https, for names and values
+    ///   that would break out of their header line or say where the request ends, and for a body with HEAD.
     package func checkedAddress() throws(TransportError) -> URLComponents {
         guard let address = URLComponents(url: url, resolvingAgainstBaseURL: true), address.isOfTheWeb
         else { throw .notSendable(detail: "its address is not one of http or https") }
         guard address.canBeAsked else { throw .notSendable(detail: "no server can have its host and port") }
+        guard !address.hasNullInCredentials else {
+            throw .notSendable(detail: "its user name or password has a null character")
+        }
         guard method.isToken else { throw .notSendable(detail: "its method is not a word") }
+        guard method != "HEAD" || body?.isEmpty != false else {
+            throw .notSendable(detail: "HEAD can't be sent with a body")
+        }
         for header in headers {
             guard header.name.isToken else {
                 throw .notSendable(detail: "the name of one of its headers is not a word")
@@ -41,6 +47,13 @@ extension URLComponents {
         let host = encodedHost ?? ""
         return (host.hasPrefix("[") || !host.contains { "%!$&'()*+,;=".contains($0) })
             && (0...65_535).contains(port ?? 0)
+    }
+}
+
+extension URLComponents {
+    /// Whether its user name or password has a null character, which libcurl refuses.
+    fileprivate var hasNullInCredentials: Bool {
+        [percentEncodedUser, percentEncodedPassword].contains { $0?.contains("%00") == true }
     }
 }
 

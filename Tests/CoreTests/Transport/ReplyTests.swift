@@ -50,6 +50,16 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == "hello, hello")
     }
 
+    @Test("a compressed body that something follows is told as broken")
+    func followedBody() async throws {
+        let scene = try Scene(
+            LoopbackReply(
+                headers: ["Content-Encoding": "gzip"], body: Gzip.hello + Data(repeating: 1, count: 100)))
+
+        #expect(
+            await scene.error(of: scene.request()) == .notUnderstood(detail: "its packed body is broken"))
+    }
+
     @Test("headers stand in the order in which they came, and none is lost")
     func headers() async throws {
         let scene = try Scene(

@@ -41,6 +41,9 @@ extension CurlTransfer {
         // A header line is longer than libcurl allows.
         case CURLE_OUT_OF_MEMORY where reply.response == nil, curlTooLarge: .largeHead
         case CURLE_URL_MALFORMAT: .notSendable(detail: "no server can have its host and port")
+        // This program has taken all that came, so libcurl could not unpack it: as what follows the packed body's end.
+        case CURLE_WRITE_ERROR where reply.response?.isPacked == true:
+            .notUnderstood(detail: "its packed body is broken")
         default: .notUnderstood(detail: detail)
         }
     }

@@ -71,7 +71,7 @@ struct IncomingReply {
 }
 
 extension HTTPResponse {
-    fileprivate var isPacked: Bool {
+    var isPacked: Bool {
         headers.contains { $0.isNamed("Content-Encoding") && $0.value.lowercased() != "identity" }
     }
 }

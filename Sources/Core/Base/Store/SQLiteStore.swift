@@ -14,10 +14,10 @@ package final class SQLiteStore: Store {
 
     /// A store in this file. `pageLimit`, in pages of 4096 bytes, lets tests fill the database early.
     package init(file: URL, lockWait: Duration, pageLimit: Int? = nil) {
+        path = file.path
         let file = StoreFile(url: file)
         writer = SQLiteWriter(file, pageLimit: pageLimit)
         reader = SQLiteReader(file, writer)
-        path = file.url.path
         self.lockWait = lockWait
     }
 

@@ -4,11 +4,21 @@ internal import Synchronization
 
 /// The store's file before it is opened: whether it exists, and whether it is whole.
 final class StoreFile: Sendable {
-    let url: URL
+    private let place: URL
+    private let found = Mutex<URL?>(nil)
     private let replacements = Atomic(0)
 
-    /// A link is followed here: SQLite keeps the log and its index beside the file that a link leads to.
-    init(url: URL) { self.url = url.behindLinks }
+    init(url: URL) { place = url }
+
+    /// The file that a link leads to, beside which SQLite keeps the log and its index. A link is followed once, on first
+    /// use.
+    var url: URL {
+        found.withLock { found in
+            let url = found ?? place.behindLinks
+            found = url
+            return url
+        }
+    }
 
     /// How often another file may have been found in its place.
     var replacementCount: Int { replacements.load(ordering: .relaxed) }

@@ -23,4 +23,27 @@ import Testing
             #expect(after < before + 5, "\(before) files were open, and \(after) are")
         }
     }
+
+    @Test("git works on the repository of its folder, whatever one a hook names in the environment")
+    func hook() async throws {
+        let hooked = try ProjectFolder(["mine.txt": "mine"])
+        await #expect(processExitsWith: .success) { [url = hooked.url as URL] in
+            try Git(folder: url).commitAll("Begin", author: "Ada")
+            let repository = url.appending(path: ".git")
+            setenv("GIT_DIR", repository.path, 1)
+            setenv("GIT_COMMON_DIR", repository.path, 1)
+            setenv("GIT_WORK_TREE", url.path, 1)
+            setenv("GIT_INDEX_FILE", repository.appending(path: "index").path, 1)
+            setenv("GIT_OBJECT_DIRECTORY", repository.appending(path: "objects").path, 1)
+            let before = try Data(contentsOf: repository.appending(path: "index"))
+
+            let world = try MadeUpStarter()
+
+            #expect(try world.status() == "")
+            #expect(Git(folder: world.project).topLevel == world.project.resolvingSymlinksInPath())
+            #expect(try Data(contentsOf: repository.appending(path: "index")) == before)
+            #expect(Git(folder: url).commit(of: "1.0.0") == nil)
+            #expect(Git(folder: url).configured("merge.conflictStyle") == nil)
+        }
+    }
 }

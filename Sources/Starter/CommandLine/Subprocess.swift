@@ -10,6 +10,14 @@ package final class Subprocess {
     private let running = DispatchGroup()
     private var forwarding: Interruption?
 
+    /// The variables of `git rev-parse --local-env-vars`, by which a hook names its repository. A child works on that of
+    /// its folder. Without the variables of a configuration, which holds in every repository.
+    private static let repositoryVariables: Set = [
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG", "GIT_OBJECT_DIRECTORY", "GIT_DIR", "GIT_WORK_TREE",
+        "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE", "GIT_INDEX_FILE", "GIT_NO_REPLACE_OBJECTS",
+        "GIT_REPLACE_REF_BASE", "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_COMMON_DIR",
+    ]
+
     /// Where standard error goes.
     package enum Errors {
         /// To the same stream as the output.
@@ -23,7 +31,7 @@ package final class Subprocess {
     /// Starts the program that PATH has for the first word.
     ///
     /// - Parameters:
-    ///   - environment: Added to this process's own.
+    ///   - environment: Added to this process's own, in which no repository of git is named.
     ///   - errors: Where its standard error goes.
     ///   - forwardingSignals: Whether interrupts and terminations of this process are forwarded. The child leads a
     ///     process group of its own, so the keyboard alone does not reach it.
@@ -34,7 +42,8 @@ package final class Subprocess {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.currentDirectoryURL = directory
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment
+            .filter { !Self.repositoryVariables.contains($0.key) }.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
         switch errors {

@@ -104,8 +104,7 @@ struct Git {
 
     /// The output of a command, and its exit status.
     func output(_ words: [String], errors: Subprocess.Errors = .merged) throws -> (String, status: Int32) {
-        let clean = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].flatMap { ["-u", $0] }
-        let (data, status) = try Subprocess(clean + ["git"] + words, in: folder, errors: errors).output()
+        let (data, status) = try Subprocess(["git"] + words, in: folder, errors: errors).output()
         return (String(decoding: data, as: UTF8.self), status)
     }
 }

@@ -119,9 +119,9 @@ struct MadeUpStarter {
     @discardableResult
     func git(_ words: String..., in folder: URL) throws -> String {
         let isolated = [
-            "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_AUTHOR_NAME": "Ada",
-            "GIT_AUTHOR_EMAIL": "ada@localhost", "GIT_COMMITTER_NAME": "Ada",
-            "GIT_COMMITTER_EMAIL": "ada@localhost",
+            "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_COUNT": "0",
+            "GIT_CONFIG_PARAMETERS": "", "GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@localhost",
+            "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@localhost",
         ]
         let (data, status) = try Subprocess(["git"] + words, in: folder, environment: isolated).output()
         let text = String(decoding: data, as: UTF8.self)

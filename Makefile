@@ -31,8 +31,9 @@ FILTERED = $(if $(value FILTER),$(call FILTERED_OR))
 
 UNDERSTUDY := .build-debug/debug/understudy
 SWIFT_OF_TOOL := .build-debug/swift-version-of
-# Without links: with one to nowhere Emacs locks a file that it edits.
-UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins ! -type l 2>/dev/null)
+# Without links: with one to nowhere Emacs locks a file that it edits. Nor with a blank or a colon in the name, which
+# make does not understand.
+UNDERSTUDY_SOURCES := Package.swift $(shell find Sources/Starter Sources/Understudy Sources/Embedded/MapPage Sources/Recorder/Origins ! -type l ! -path '*[ :]*' 2>/dev/null)
 
 help:
 	@awk -f .ci/help.awk $(MAKEFILE_LIST)

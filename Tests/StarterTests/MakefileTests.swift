@@ -32,6 +32,21 @@ import Testing
 
     @Test("a folder is one word for the shell, whatever its name")
     func words() throws {
+    @Test(
+        "a file or folder with a blank or a colon in its name is in no target's way",
+        arguments: [("Makefile", "Starter"), ("Fixtures/starter/project/Makefile", "Tool")])
+    func difficultNames(makefile: String, module: String) throws {
+        let folder = try ProjectFolder([
+            "Package.swift": "", "Sources/\(module)/A.swift": "", "Sources/\(module)/A 2.swift": "",
+            "Sources/\(module)/At 10:30.swift": "", "Sources/\(module)/a:b/B.swift": "",
+            "Sources/\(module)/Copy of it/B.swift": "",
+        ])
+
+        let (text, status) = try make("catalogs", makefile: makefile, in: folder)
+
+        #expect(status == 0, "\(text)")
+    }
+
         let folder = try ProjectFolder(["Package.swift": ""])
 
         let (new, _) = try make("new", "NAME=Acme", "DIR=/tmp/it's $mine/Acme", in: folder)

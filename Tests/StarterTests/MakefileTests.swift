@@ -5,14 +5,16 @@ import Testing
 
 @Suite("The Makefiles", .waitsForPrograms) struct MakefileTests {
     /// What `make -n` says in a folder with a Makefile and these files.
-    private func make(_ words: String..., makefile: String = "Makefile", in folder: ProjectFolder) throws
-        -> (text: String, status: Int32)
-    {
+    private func make(
+        _ words: String..., makefile: String = "Makefile", in folder: ProjectFolder,
+        environment: [String: String] = [:]
+    ) throws -> (text: String, status: Int32) {
         let text = try String(contentsOf: Fixture.root.appending(path: makefile), encoding: .utf8)
         try Data(text.utf8).write(to: folder.url.appending(path: "Makefile"))
         let withoutOuterMake = ["MAKEFLAGS", "MAKELEVEL", "MFLAGS"].flatMap { ["-u", $0] }
-        let (data, status) = try Subprocess(withoutOuterMake + ["make", "-n"] + words, in: folder.url)
-            .output()
+        let (data, status) = try Subprocess(
+            withoutOuterMake + ["make", "-n"] + words, in: folder.url, environment: environment
+        ).output()
         return (String(decoding: data, as: UTF8.self), status)
     }
 
@@ -30,8 +32,6 @@ import Testing
         #expect(status == 0, "\(text)")
     }
 
-    @Test("a folder is one word for the shell, whatever its name")
-    func words() throws {
     @Test(
         "a file or folder with a blank or a colon in its name is in no target's way",
         arguments: [("Makefile", "Starter"), ("Fixtures/starter/project/Makefile", "Tool")])
@@ -47,6 +47,8 @@ import Testing
         #expect(status == 0, "\(text)")
     }
 
+    @Test("a folder is one word for the shell, whatever its name")
+    func words() throws {
         let folder = try ProjectFolder(["Package.swift": ""])
 
         let (new, _) = try make("new", "NAME=Acme", "DIR=/tmp/it's $mine/Acme", in: folder)
@@ -68,6 +70,22 @@ import Testing
             target, "FILTER=List(Tests|Contract)$|$/it's", makefile: makefile, in: folder)
 
         #expect(text.contains(#"--filter 'List(Tests|Contract)$|$/it'\''s'"#))
+    }
+
+    @Test(
+        "a check runs every test, whatever picks tests on the command line or in the environment",
+        arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
+    func checkWithoutFilter(makefile: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+
+        let (plain, _) = try make("check", makefile: makefile, in: folder)
+        let (given, _) = try make("check", "FILTER=Nothing", makefile: makefile, in: folder)
+        let (inherited, _) = try make(
+            "check", makefile: makefile, in: folder, environment: ["FILTER": "Nothing"])
+
+        #expect(plain.contains(/debug\/\w+ test *\n/))
+        #expect(given == plain)
+        #expect(inherited == plain)
     }
 
     @Test(

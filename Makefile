@@ -97,7 +97,7 @@ check: lint fixtures test catalogs contracts map-check optimised-builds leak-che
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and the rules of the architecture
-	@swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; bad=1; }; \
+	@bad=; swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; bad=1; }; \
 	$(UNDERSTUDY) check && [ -z "$$bad" ]
 
 catalogs: $(UNDERSTUDY) ## The catalogs list every component of the layers' protocols

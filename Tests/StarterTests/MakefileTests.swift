@@ -89,6 +89,23 @@ import Testing
     }
 
     @Test(
+        "the lint of what is well laid out succeeds, whatever the environment has",
+        arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
+    func lint(makefile: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+        let (text, _) = try make("lint", makefile: makefile, in: folder)
+        let recipe = text.split(separator: "\n").suffix(2).joined(separator: "\n")
+            .replacing(/\.build-debug\/debug\/\w+/, with: "tool")
+
+        let script = "swift() { :; }; tool() { :; }; \(recipe)"
+        let (_, status) = try Subprocess(
+            ["sh", "-c", script], in: folder.url, environment: ["bad": "1"]
+        ).output()
+
+        #expect(status == 0, "\(script)")
+    }
+
+    @Test(
         "a name is one word for the shell, whatever is in it, and no word where there is none",
         arguments: ["add-service", "add-client", "add-screen", "add-feature", "remove"])
     func name(target: String) throws {

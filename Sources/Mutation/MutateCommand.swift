@@ -20,14 +20,14 @@ struct MutateCommand: Command {
         The outcome of each mutant is appended to .build-mutate/mutants.txt during the run.
         """
 
-    private let path: String
+    let path: String
     private let sample: Sample?
     private let onlySurvivors: Bool
     private let jobs: Int
 
     init(_ arguments: inout Arguments) throws(UsageError) {
-        path = try arguments.option("--in") ?? "Sources"
-        let size = try arguments.number("--sample")
+        path = try arguments.option("--in").map(Self.pathFromTop) ?? "Sources"
+        let size = try arguments.number("--sample", from: 1)
         let seed = try arguments.number("--seed") ?? 1
         sample = size.map { Sample(size: $0, seed: UInt64(seed)) }
         onlySurvivors = arguments.flag("--survivors")
@@ -80,6 +80,14 @@ struct MutateCommand: Command {
                     "run make mutate in a container: docker run -v \"$PWD:/package\" -w /package swift make mutate"
             )
         #endif
+    }
+
+    /// As a manifest has it: of `./Sources/Core/`, which a shell may complete, `Sources/Core`.
+    private static func pathFromTop(_ path: String) -> String {
+        var path = path[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
+        while path.hasSuffix("/") { path.removeLast() }
+        return String(path)
     }
 
     /// The file with the survivors' names, in the build folder.

@@ -11,7 +11,7 @@ struct MutationRun {
 
     /// The time limit for a run, after which it counts as hung.
     private static let limit = Duration.seconds(30)
-    /// The interval of runs without a mutant. If one fails, the tests are unreliable.
+    /// The interval of runs without a mutant, of which one more comes last. If one fails, the tests are unreliable.
     private static let controlInterval = 60
 
     /// The results of all mutants.
@@ -44,6 +44,9 @@ struct MutationRun {
             }
             return result
         }
+        // However few mutants there are.
+        let reaching = mutants.map { coverage.batches(at: marks[$0.id] ?? $0.id) }.last { !$0.isEmpty }
+        if let alarm = try Self.alarm(reaching ?? [], program) { alarms.withLock { $0.append(alarm) } }
         return Summary(results: results, falseAlarms: alarms.withLock { $0 })
     }
 

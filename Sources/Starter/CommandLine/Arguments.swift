@@ -45,11 +45,11 @@ package struct Arguments {
         return true
     }
 
-    /// The value of an option as a non-negative number.
-    package mutating func number(_ name: String) throws(UsageError) -> Int? {
+    /// The value of an option as a number that is not below the least one.
+    package mutating func number(_ name: String, from least: Int = 0) throws(UsageError) -> Int? {
         guard let value = try option(name) else { return nil }
-        guard let number = Int(value), number >= 0 else {
-            throw wrong("\(name) is a number from 0, not `\(value)`")
+        guard let number = Int(value), number >= least else {
+            throw wrong("\(name) is a number from \(least), not `\(value)`")
         }
         return number
     }

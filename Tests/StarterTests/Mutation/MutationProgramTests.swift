@@ -13,7 +13,8 @@ import Testing
     @Test(
         "wrong use exits with 64, says what is wrong and what is right",
         arguments: [
-            (["--sample", "few"], "--sample is a number from 0, not `few`"),
+            (["--sample", "few"], "--sample is a number from 1, not `few`"),
+            (["--sample", "0"], "--sample is a number from 1, not `0`"),
             (["--jobs", "-1"], "--jobs is a number from 0, not `-1`"),
             (["now"], "`now` is not understood"),
         ])
@@ -23,6 +24,18 @@ import Testing
         #expect(outcome == .wrongUse)
         #expect(error == "mutation: \(problem)\nusage: \(MutateCommand.usage)\n")
         #expect(out.isEmpty)
+    }
+
+    @Test(
+        "a folder is found as a shell completes it",
+        arguments: [
+            "Sources/Core/Double", "Sources/Core/Double/", "./Sources/Core/Double",
+            ".//Sources/Core/Double//",
+        ])
+    func path(_ path: String) throws {
+        var arguments = Arguments(["--in", path], usage: "")
+
+        #expect(try MutateCommand(&arguments).path == "Sources/Core/Double")
     }
 
     @Test("help says its usage", arguments: ["--help", "-h"])

@@ -108,6 +108,35 @@ import Testing
         #expect(done.load(ordering: .relaxed) == 3)
     }
 
+    @Test("the tests run once more without a mutant, however few mutants there are")
+    func control() throws {
+        let folder = try ProjectFolder()
+        let tests = """
+            #!/bin/sh
+            if [ -n "$MUTANTS_REACHED" ]; then
+                tr '\\0' '\\1' <"$MUTANTS_REACHED" >reached && cat reached >"$MUTANTS_REACHED"
+            else
+                echo '✘ Test "sorts" recorded an issue at PageTests.swift:1:2: no'
+            fi
+            """
+        // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let write = #"printf '%s\n' "$1" >tests; chmod +x tests"#
+        _ = try Subprocess(["sh", "-c", write, "sh", tests], in: folder.url).output()
+        let mutants = Mutant.all(
+            in: SourceText("func page(_ items: [Item]) -> [Item] { items.sorted() }\n"), module: "CoreDouble",
+            path: "Sources/Core/Double/Page.swift")
+        let run = MutationRun(
+            program: TestProgram(
+                file: folder.url.appending(path: "tests"), directory: folder.url, temporary: folder.url),
+            suites: [Suite(module: "CoreTests", name: "PageTests", isContract: false)], mutants: mutants,
+            workers: WorkerPool(jobs: 1))
+
+        let summary = try run.run(on: Transcript().console()) { _ in }
+
+        #expect((1..<60).contains(summary.results.count))
+        #expect(summary.falseAlarms == [#"PageTests: "sorts""#])
+    }
+
     @Test("an interrupted run leaves no test running")
     func interrupted() async throws {
         let folder = try ProjectFolder()

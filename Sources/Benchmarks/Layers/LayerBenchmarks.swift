@@ -13,8 +13,18 @@ internal import Foundation
 /// Measures what the layers add to the libraries that they stand on, and how fast the program is as its users have it.
 /// `make bench` runs it: `PAGE PROGRAM` are the page that the figures are written into, and the program.
 @main struct LayerBenchmarks {
-    static func main() async throws {
+    static func main() async {
+        do { try await measure() } catch {
+            say("bench: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func measure() async throws {
         let arguments = CommandLine.arguments.dropFirst()
+        // What is wrong with the page should not cost minutes.
+        let page = arguments.first.map(LayersPage.init)
+        _ = try page?.frame()
         let folder = FileManager.default.temporaryDirectory.appending(path: "layers-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,9 +40,9 @@ internal import Foundation
             ["| | median | quartiles | each | goal | |", "|---|---|---|---|---|---|"] + rows.map(\.text)
         print(table.joined(separator: "\n"))
         let missed = rows.count { !$0.isMet }
-        if let page = arguments.first {
-            let isWritten = try LayersPage(path: page).write([Self.machine, ""] + table)
-            say("bench: \(page) \(isWritten ? "written" : "has no place for the figures")")
+        if let page {
+            try page.write([Self.machine, ""] + table)
+            say("bench: \(page.path) written")
         }
         if missed > 0 { say("bench: the layers miss \(missed) of \(rows.count) goals") }
     }
@@ -61,7 +71,7 @@ internal import Foundation
         try await store.transaction { transaction in
             for index in 0..<1_000 { try transaction.put(note, "note", "\(index)") }
         }
-        guard let bare = BareStore(file) else { return [] }
+        guard let bare = BareStore(file) else { throw NotMeasured("SQLite by hand can't open \(file.path)") }
         // SQLite writes nothing where a record is what it was.
         var writes = 0
         func changed() -> Data {
@@ -117,4 +127,11 @@ internal import Foundation
                 "50,000 cities read, in seconds", figure: start.duration(to: .now) / .seconds(1), goal: 1)
         ]
     }
+}
+
+/// Why there are no figures, in words for a person.
+struct NotMeasured: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ why: String) { description = why }
 }

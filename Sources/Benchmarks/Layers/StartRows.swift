@@ -15,7 +15,7 @@ struct StartRows {
         var starts: [Double] = []
         var memory: [Double] = []
         for number in 0..<21 {
-            guard let run = try start(in: folder.appending(path: "home-\(number % 2)")) else { return [] }
+            let run = try start(in: folder.appending(path: "home-\(number % 2)"))
             // The first makes the folders, and fills the system's caches.
             if number < 2 { continue }
             starts.append(run.milliseconds)
@@ -29,10 +29,10 @@ struct StartRows {
         ]
     }
 
-    private func start(in home: URL) throws -> (milliseconds: Double, megabytes: Double)? {
+    private func start(in home: URL) throws -> (milliseconds: Double, megabytes: Double) {
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         let (terminal, device) = Self.openTerminal()
-        guard terminal >= 0, device >= 0 else { return nil }
+        guard terminal >= 0, device >= 0 else { throw NotMeasured("there is no terminal to be had") }
         defer { close(terminal) }
         var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(device, UInt(TIOCSWINSZ), &size)
@@ -51,9 +51,10 @@ struct StartRows {
         var request = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
         // What an empty list says.
         while !shown.contains("No cities") {
-            guard poll(&request, 1, 10_000) > 0 else { return nil }
-            let count = read(terminal, &buffer, buffer.count)
-            guard count > 0 else { return nil }
+            let count = poll(&request, 1, 10_000) > 0 ? read(terminal, &buffer, buffer.count) : 0
+            guard count > 0 else {
+                throw NotMeasured("\(program.path) shows no first frame, but: \(shown.suffix(200))")
+            }
             shown += String(decoding: buffer[..<count], as: UTF8.self)
         }
         let duration = begin.duration(to: .now) / .milliseconds(1)
@@ -70,7 +71,10 @@ struct StartRows {
         ps.standardOutput = pipe
         try ps.run()
         let told = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        return (Double(told.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan) / 1_024
+        guard let kilobytes = Double(told.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw NotMeasured("ps does not tell the memory of \(program.path)")
+        }
+        return kilobytes / 1_024
     }
 
     #if os(Linux)

@@ -25,7 +25,13 @@ struct Footprint {
         guard let package = Shell.line(of: "pwd") else { return nil }
         let tools =
             "sh \(Shell.quoted(scripts + "/footprint.sh")) \(Shell.quoted(folder)) \(Shell.quoted(package))"
-        func run(_ step: String) -> String? { Shell.output(of: "\(tools) \(step) 2>&1") }
+        /// What a step prints last. The reason of one that fails is shown: its figures will be missing.
+        func run(_ step: String) -> String? {
+            let (text, succeeds) = Shell.run("\(tools) \(step) 2>&1")
+            let line = text.split(separator: "\n").last.map(String.init) ?? ""
+            if !succeeds { Shell.progress("bench: footprint.sh \(step) fails: \(line)") }
+            return succeeds ? line : nil
+        }
         /// Bytes and seconds of a program: the fastest of three, each after one of the others.
         func costs(of programs: [(scope: String, side: Side)]) -> [Cost]? {
             func cost(_ scope: String, _ side: Side, _ count: Int) -> Cost? {

@@ -9,7 +9,13 @@
 enum Shell {
     /// What the command prints; nil when it fails.
     static func output(of command: String) -> String? {
-        guard let pipe = popen(command, "r") else { return nil }
+        let (text, succeeds) = run(command)
+        return succeeds ? text : nil
+    }
+
+    /// What the command prints, and whether it succeeds.
+    static func run(_ command: String) -> (text: String, succeeds: Bool) {
+        guard let pipe = popen(command, "r") else { return ("", false) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -17,7 +23,7 @@ enum Shell {
             if count == 0 { break }
             bytes += buffer[..<count]
         }
-        return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+        return (String(decoding: bytes, as: UTF8.self), pclose(pipe) == 0)
     }
 
     /// The first line that the command prints; nil when it fails or prints nothing.

@@ -17,7 +17,8 @@ kernel)
     shift 3
     rm -f ./*.o
     clang -O2 -std=c2x -Iinclude -c "$sources/CAssemblyKit/CAssemblyKit.c" -o CAssemblyKit.o
-    find "$sources/AssemblyKit" -name '*.swift' >kernel.files
+    # The compiler splits a response file at blanks, and takes quotes out of it.
+    find "$sources/AssemblyKit" -name '*.swift' | sed "s/[\\\\'\" ]/\\\\&/g" >kernel.files
     swiftc $flags "$@" -parse-as-library -module-name AssemblyKit -Iinclude -emit-module -emit-module-path \
         AssemblyKit.swiftmodule -c @kernel.files
     ;;

@@ -1,6 +1,8 @@
+import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
+import CoreBase
 import CoreDouble
 import FixtureOrigins
 import Foundation
@@ -207,6 +209,21 @@ import Testing
         }
     }
 
+    @Test("a reply whose request was not seen is an error, and not left out")
+    func unseenRequest() async throws {
+        let service = try await FakeProviderServer()
+        let home = try TemporaryFolder()
+        let core = CoreBase(
+            CoreSettings(
+                folder: home.file("log"), openMeteo: ServiceEndpoint(url: service.server.url)))
+        core.override(\.geocoder) { UnseenGeocoder() }
+
+        await #expect(
+            throws: RecordingError.noFixture(
+                .openMeteo, "the reply for \(places) did not come over the network")
+        ) { try await Recording(of: .openMeteo, with: core) }
+    }
+
     @Test("a wrong configuration stops before anything is asked")
     func configuration() async throws {
         let service = try await FakeProviderServer()
@@ -217,6 +234,13 @@ import Testing
         #expect(outcome.text.contains("OPEN_METEO_URL: "))
         #expect(outcome.text.contains("is not an http or https address"))
         #expect(service.server.requests.isEmpty)
+    }
+}
+
+/// Answers by itself.
+private struct UnseenGeocoder: Geocoder {
+    func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse {
+        HTTPResponse(status: 200, headers: [], body: Data("{}".utf8))
     }
 }
 

@@ -27,7 +27,9 @@ struct Recording {
             } catch {
                 throw .unanswered(provider, error)
             }
-            guard let request = transport.request(answeredBy: response) else { continue }
+            guard let request = transport.request(answeredBy: response) else {
+                throw .noFixture(provider, "the reply for \(question.file) did not come over the network")
+            }
             replies.append(try Self.reply(response, to: request, question, provider, core.clock.now))
         }
     }

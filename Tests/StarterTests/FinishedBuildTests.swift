@@ -24,12 +24,19 @@ import Testing
         arguments: [
             "Package.swift", "Sources/Core/Store.swift", "Sources/Core/New.swift",
             "Tests/CoreTests/StoreTests.swift",
-            "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest",
+            "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", "Modules/Shared/Price.swift",
         ])
     func changed(_ path: String) throws {
         try project.build()
         try project.write("changed", to: path)
         #expect(try !project.isBuilt)
+    }
+
+    @Test("a page of the docs is no part of the build", arguments: ["docs/testing.md", "README.md"])
+    func docs(_ path: String) throws {
+        try project.build()
+        try project.write("changed", to: path)
+        #expect(try project.isBuilt)
     }
 
     @Test("a file that is gone is a change")
@@ -42,8 +49,8 @@ import Testing
     @Test("another compiler builds again")
     func otherCompiler() throws {
         try project.build()
-        try project.write("", to: "other/swift")
-        #expect(try !project.isBuilt(by: ["other", "bin"]))
+        try project.write("", to: ".other/swift")
+        #expect(try !project.isBuilt(by: [".other", ".bin"]))
     }
 
     @Test("a source that changes while it is compiled is built again")
@@ -64,17 +71,17 @@ private struct BuiltProject {
             Dictionary(
                 uniqueKeysWithValues: [
                     "Package.swift", "Sources/Core/Store.swift", "Tests/CoreTests/StoreTests.swift",
-                    "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", "bin/swift",
+                    "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", ".bin/swift",
                 ].map { ($0, "") }))
     }
 
-    var isBuilt: Bool { get throws { try isBuilt(by: ["bin"]) } }
+    var isBuilt: Bool { get throws { try isBuilt(by: [".bin"]) } }
 
     func isBuilt(by compilers: [String]) throws -> Bool { try finishedBuild(by: compilers).isCurrent }
 
     func build() throws { try finishedBuild().keep() }
 
-    func finishedBuild(by compilers: [String] = ["bin"]) throws -> FinishedBuild {
+    func finishedBuild(by compilers: [String] = [".bin"]) throws -> FinishedBuild {
         let path = compilers.map { file($0).path }.joined(separator: ":")
         return try FinishedBuild(at: folder.url, environment: ["PATH": path])
     }

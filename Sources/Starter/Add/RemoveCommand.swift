@@ -38,7 +38,7 @@ struct RemoveCommand: Command {
                 help: names.isEmpty ? "`add` has added nothing here" : "there are \(names)")
         }
         guard removal.touched.isEmpty || isForced else {
-            for path in removal.touched { console.complain("remove: \(path) was changed since") }
+            for line in removal.touchedLines { console.complain("remove: \(line)") }
             console.complain(
                 "remove: nothing was removed. Next: keep what you need, then "
                     + "\(DebugBuild.tool) remove \(givenName) --force")
@@ -75,10 +75,17 @@ struct Removal {
     private var edited: [String] = []
     /// Files in which what `add` wrote was edited since, so that it can't be found.
     private(set) var left: [String] = []
+    /// Files that are not where `add` made or changed them: what became of a moved one can't be known.
+    private(set) var gone: [String] = []
     private(set) var changes = FileChanges()
     private var before: [String: String] = [:]
 
-    var touched: [String] { Set(edited + left).sorted() }
+    var touched: [String] { Set(edited + left + gone).sorted() }
+
+    /// A line for each file that is not as `add` left it.
+    var touchedLines: [String] {
+        touched.map { gone.contains($0) ? "\($0) was moved or removed since" : "\($0) was changed since" }
+    }
     var isEmpty: Bool { changes.texts.isEmpty && touched.isEmpty }
 
     /// Removes the last addition first.
@@ -86,6 +93,7 @@ struct Removal {
         for entry in entries.reversed() {
             for (hash, path) in entry.made {
                 guard let data = FileManager.default.contents(atPath: root.appending(path: path).path) else {
+                    gone.append(path)
                     continue
                 }
                 if data.fnv1a != hash { edited.append(path) }
@@ -94,7 +102,7 @@ struct Removal {
             }
             for (path, old, new) in entry.changes.reversed() {
                 guard let text = text(of: path, at: root) else {
-                    if new.isEmpty { changes.texts[path] = .some(old) }
+                    if new.isEmpty { changes.texts[path] = .some(old) } else { gone.append(path) }
                     continue
                 }
                 if let changed = text.replacingOnly(new, with: old) {
@@ -105,6 +113,7 @@ struct Removal {
             }
         }
         left = Set(left).sorted()
+        gone = Set(gone).sorted()
     }
 
     private mutating func text(of path: String, at root: URL) -> String? {
@@ -115,14 +124,17 @@ struct Removal {
     }
 
     /// A line for each file in which something is left.
-    var leftLines: [String] { left.map { "\($0): what was written there has been edited" } }
+    var leftLines: [String] {
+        left.map { "\($0): what was written there has been edited" }
+            + gone.map { "\($0): it was moved or removed; where it is now, it stays" }
+    }
 
     /// What to do by hand afterwards.
     var steps: [String] { left.isEmpty ? [] : ["remove the rest of it from \(left.joined(separator: ", "))"] }
 
     /// What has become of the parts of this name.
     func end(of name: String) -> String {
-        left.isEmpty ? "\(name) is gone" : "\(name) is removed, except for what is left in the files above"
+        left.isEmpty && gone.isEmpty ? "\(name) is gone" : "\(name) is removed, except for what is left in the files above"
     }
 
     /// Says what was done, a file a line.

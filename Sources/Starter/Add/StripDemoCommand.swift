@@ -41,7 +41,7 @@ struct StripDemoCommand: Command {
         }
         let removal = Removal(of: demo.entries, at: root)
         guard removal.touched.isEmpty || isForced else {
-            for path in removal.touched { console.complain("strip-demo: \(path) was edited") }
+            for line in removal.touchedLines { console.complain("strip-demo: \(line)") }
             console.complain(
                 "strip-demo: nothing was removed. Next: keep what you need, and commit it, then "
                     + "\(DebugBuild.tool) strip-demo --force")

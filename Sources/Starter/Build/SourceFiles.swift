@@ -1,6 +1,7 @@
 import Foundation
 
-/// The current state of all files of a build: manifest, sources, tests and fixtures.
+/// The current state of all files of a build: the manifest, and what lies below the top folders but docs, since a
+/// manifest may have targets anywhere.
 struct SourceFiles {
     /// The date of the last change of any file or folder.
     let newest: Date
@@ -9,8 +10,11 @@ struct SourceFiles {
 
     init(at root: URL) throws {
         let manager = FileManager.default
-        let folders = ["Sources", "Tests", "Fixtures"].filter {
-            manager.fileExists(atPath: root.appending(path: $0).path)
+        let folders = try manager.contentsOfDirectory(atPath: root.path).sorted().filter {
+            var isFolder: ObjCBool = false
+            return !$0.hasPrefix(".") && $0 != "docs"
+                && manager.fileExists(atPath: root.appending(path: $0).path, isDirectory: &isFolder)
+                && isFolder.boolValue
         }
         let paths = try folders.flatMap { folder in
             try [folder]

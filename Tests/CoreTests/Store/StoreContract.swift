@@ -604,6 +604,19 @@ private enum Ending: CaseIterable {
         #expect(listed == error)
     }
 
+    @Test("a decimal that is not a number is refused, as it could not be read back", arguments: stores)
+    func decimalNaN(_ world: Implementation<World>) async throws {
+        let store = try await world.make().store, prices = RecordKind<[String: Decimal]>("price")
+
+        let error = await #expect(throws: StoreError.self) {
+            try await store.transaction { try $0.put(["tea": .nan], prices, "1") }
+        }
+        try await store.transaction { try $0.put(["NaN": 4.5], prices, "2") }
+
+        #expect(error == .notEncodable(kind: "price", id: "1", reason: "it has a number that is NaN"))
+        #expect(try await store.read { try $0.values(prices) } == [["NaN": 4.5]])
+    }
+
     @Test("a value that can't be written is named, and nothing is put", arguments: stores)
     func notEncodable(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -112,6 +112,33 @@ import Testing
         #expect(try contents(of: folder) == before)
     }
 
+    @Test("a file that was moved or removed since is named, and nothing is removed without --force")
+    func moved() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.service, "Tags", to: folder)
+        let file = "Sources/BusinessLogic/Base/Tags/StoredTagsService.swift"
+        let moved = "Sources/BusinessLogic/Base/TagsService.swift"
+        try FileManager.default.moveItem(
+            at: folder.url.appending(path: file), to: folder.url.appending(path: moved))
+        let before = try contents(of: folder)
+        func remove(_ words: String...) throws -> (outcome: Outcome, text: String) {
+            let transcript = Transcript()
+            var arguments = Arguments(["Tags", "--no-test"] + words, usage: "")
+            let outcome = try RemoveCommand(&arguments).run(on: transcript.console(), at: folder.url)
+            return (outcome, transcript.out + transcript.errors)
+        }
+
+        let refusal = try remove()
+        #expect(refusal.outcome == .failure)
+        #expect(refusal.text.hasPrefix("remove: \(file) was moved or removed since\nremove: nothing was removed."))
+        #expect(try contents(of: folder) == before)
+
+        let forced = try remove("--force")
+        #expect(forced.outcome == .success)
+        #expect(forced.text.contains("left     \(file): it was moved or removed; where it is now, it stays\n"))
+        #expect(folder.files.contains(moved))
+    }
+
     @Test("a file or a line that was changed since is named, and nothing is removed")
     func touched() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -135,8 +135,8 @@ import Testing
         #expect(outcome == .failure)
         #expect(
             text == """
-                strip-demo: Sources/App/Shell/ScreenControllers.swift was edited
-                strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was edited
+                strip-demo: Sources/App/Shell/ScreenControllers.swift was changed since
+                strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was changed since
                 strip-demo: nothing was removed. Next: keep what you need, and commit it, then .build-debug/debug/understudy strip-demo --force
 
                 """)

@@ -40,6 +40,10 @@ extension StoreTransaction {
             let reason = (error as? EncodingError)?.reason ?? "\(error)"
             throw .notEncodable(kind: kind.name, id: id, reason: reason)
         }
+        // Foundation writes a `Decimal` that is not a number as `NaN`, which can't be read back.
+        if data.range(of: Data("NaN".utf8)) != nil, (try? decoder.decode(Value.self, from: data)) == nil {
+            throw .notEncodable(kind: kind.name, id: id, reason: "it has a number that is NaN")
+        }
         try put(data, kind.name, id)
     }
 

@@ -151,7 +151,7 @@ let tests: [Target] = [
     suite("StarterTests", needs: ["Starter", "Mutation", "FixtureOrigins"]),
     suite(
         "FixtureTests",
-        needs: ["Recorder", "FixtureOrigins", "Core", "CoreBase", "CoreDouble"]
+        needs: ["Recorder", "FixtureOrigins", "Core", "CoreDouble"]
             + ["BusinessLogic", "BusinessLogicBase", "Conditions", "AssemblyKit", "AssemblyTesting"]),
 ]
 

@@ -1,8 +1,6 @@
-import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
-import CoreBase
 import CoreDouble
 import FixtureOrigins
 import Foundation
@@ -210,18 +208,18 @@ import Testing
     }
 
     @Test("a reply whose request was not seen is an error, and not left out")
-    func unseenRequest() async throws {
-        let service = try await FakeProviderServer()
-        let home = try TemporaryFolder()
-        let core = CoreBase(
-            CoreSettings(
-                folder: home.file("log"), openMeteo: ServiceEndpoint(url: service.server.url)))
-        core.override(\.geocoder) { UnseenGeocoder() }
+    func unseenRequest() throws {
+        let transport = WatchedTransport(SilentTransport())
+        let question = try #require(Question.all(for: .openMeteo).first)
 
-        await #expect(
+        #expect(
             throws: RecordingError.noFixture(
-                .openMeteo, "the reply for \(places) did not come over the network")
-        ) { try await Recording(of: .openMeteo, with: core) }
+                .openMeteo, "the reply for \(forecast) did not come over the network")
+        ) {
+            try transport.request(
+                answeredBy: HTTPResponse(status: 200, headers: [], body: Data()), to: question, of: .openMeteo
+            )
+        }
     }
 
     @Test("a wrong configuration stops before anything is asked")
@@ -237,11 +235,9 @@ import Testing
     }
 }
 
-/// Answers by itself.
-private struct UnseenGeocoder: Geocoder {
-    func places(_ query: PlaceQuery) async throws(TransportError) -> HTTPResponse {
-        HTTPResponse(status: 200, headers: [], body: Data("{}".utf8))
-    }
+/// Reaches nothing.
+private struct SilentTransport: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { throw .cancelled }
 }
 
 /// A server on loopback with the service's replies.

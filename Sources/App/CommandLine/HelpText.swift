@@ -97,9 +97,11 @@ enum HelpText {
                   by your time zone
 
         When several places have the name, they are listed with their numbers; then
-        add one by its number, or say more: weather add springfield, illinois
+        say more behind a comma: the region, the country or the number.
 
         examples: weather add são paulo
+                  weather add springfield, illinois
+                  weather add springfield, 4250542
                   weather add 551487
         """
 

@@ -27,9 +27,7 @@ struct Recording {
             } catch {
                 throw .unanswered(provider, error)
             }
-            guard let request = transport.request(answeredBy: response) else {
-                throw .noFixture(provider, "the reply for \(question.file) did not come over the network")
-            }
+            let request = try transport.request(answeredBy: response, to: question, of: provider)
             replies.append(try Self.reply(response, to: request, question, provider, core.clock.now))
         }
     }

@@ -59,6 +59,7 @@ import Testing
         arguments: [
             ("springfield, illinois", "Illinois"), ("Springfield,Miss", "Missouri"), ("paris, us", "Texas"),
             ("Paris, texas, United States", "Texas"), ("Paris, 4717560", "Texas"),
+            ("springfield, 4250542", "Illinois"),
             ("2988507", "Île-de-France"),
         ])
     func tellsApart(_ text: String, _ region: String) async throws {

@@ -64,8 +64,8 @@ extension ScriptingTests {
     }
 
     @Test(
-        "a place is added by a beginning of its name, or by its number", arguments: scriptings,
-        ["kaza", "551487"])
+        "a place is added by a beginning of its name, by its number, or by both", arguments: scriptings,
+        ["kaza", "551487", "kazan, 551487"])
     func addsByBeginning(_ world: Implementation<World>, _ text: String) async throws {
         let scripting = try await world.make().screens.scripting
 

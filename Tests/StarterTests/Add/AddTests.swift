@@ -125,7 +125,7 @@ import Testing
             let transcript = Transcript()
             var arguments = Arguments(["Tags", "--no-test"] + words, usage: "")
             let outcome = try RemoveCommand(&arguments).run(on: transcript.console(), at: folder.url)
-            return (outcome, transcript.out + transcript.errors)
+            return (outcome, transcript.out + transcript.error)
         }
 
         let refusal = try remove()

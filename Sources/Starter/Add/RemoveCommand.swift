@@ -134,7 +134,8 @@ struct Removal {
 
     /// What has become of the parts of this name.
     func end(of name: String) -> String {
-        left.isEmpty && gone.isEmpty ? "\(name) is gone" : "\(name) is removed, except for what is left in the files above"
+        left.isEmpty && gone.isEmpty
+            ? "\(name) is gone" : "\(name) is removed, except for what is left in the files above"
     }
 
     /// Says what was done, a file a line.

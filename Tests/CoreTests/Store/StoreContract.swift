@@ -606,10 +606,10 @@ private enum Ending: CaseIterable {
 
     @Test("a decimal that is not a number is refused, as it could not be read back", arguments: stores)
     func decimalNaN(_ world: Implementation<World>) async throws {
-        let store = try await world.make().store, prices = RecordKind<[String: Decimal]>("price")
+        let store = try await world.make().core.store, prices = RecordKind<[String: Decimal]>("price")
 
         let error = await #expect(throws: StoreError.self) {
-            try await store.transaction { try $0.put(["tea": .nan], prices, "1") }
+            try await store.transaction { try $0.put(["tea": Decimal.nan], prices, "1") }
         }
         try await store.transaction { try $0.put(["NaN": 4.5], prices, "2") }
 

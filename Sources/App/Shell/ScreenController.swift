@@ -19,6 +19,8 @@ internal import Presentation
     func leave()
     /// Runs the action of a key here, or returns one for the shell.
     func press(_ key: Key) -> ShellAction?
+    /// The action that the key has for the shell, if any; runs none of the screen's.
+    func shellAction(for key: Key) -> ShellAction?
     /// Whether the key only inserts a character into a text field.
     func takesAsText(_ key: Key) -> Bool
     /// Inserts pasted text; does nothing on a screen without a text field.
@@ -83,19 +85,26 @@ internal import Presentation
     }
 
     func press(_ key: Key) -> ShellAction? {
-        if let binding = view.bindings.first(where: { $0.keys.contains(key) && $0.works(screen) }) {
-            return perform(binding.action)
-        }
+        if let binding = binding(for: key) { return perform(binding.action) }
         if let edit = TextField.Edit(key) { view.edit?(screen, edit) }
         return nil
     }
 
+    func shellAction(for key: Key) -> ShellAction? {
+        guard case .shell(let action) = binding(for: key)?.action else { return nil }
+        return action
+    }
+
     func takesAsText(_ key: Key) -> Bool {
         guard view.edit != nil, key.modifiers.isEmpty, case .character = key.code else { return false }
-        return !view.bindings.contains { $0.keys.contains(key) && $0.works(screen) }
+        return binding(for: key) == nil
     }
 
     func paste(_ text: String) { view.edit?(screen, .insert(text)) }
+
+    private func binding(for key: Key) -> Binding<S>? {
+        view.bindings.first { $0.keys.contains(key) && $0.works(screen) }
+    }
 
     private func perform(_ action: Binding<S>.Action) -> ShellAction? {
         switch action {

@@ -115,7 +115,7 @@ internal import Presentation
             case .keys(let keys):
                 forgetNews()
                 if let end = await press(keys) { return end }
-            case .paste(let text): if keysPage == nil, !showsDetails { controller?.paste(text) }
+            case .paste(let text): if isScreenInSight { controller?.paste(text) }
             // The terminal may have cut what is on it, though the window has its size again.
             case .resized: terminal.forget()
             case .stopped: stop()
@@ -151,7 +151,15 @@ internal import Presentation
 
     // MARK: Keys
 
+    /// Whether the user sees the screen that keys and text are for.
+    private var isScreenInSight: Bool { keysPage == nil && !showsDetails && !page.isTooSmall }
+
     private func press(_ key: Key) -> ShellAction? {
+        // The whole message is shown in a window of any size.
+        if page.isTooSmall, !showsDetails {
+            let action = controller?.shellAction(for: key)
+            return action == .showKeys || action == .showDetails ? nil : action
+        }
         guard keysPage != nil || showsDetails, key != .control("c"), key != .control("z") else {
             return controller?.press(key)
         }
@@ -177,8 +185,7 @@ internal import Presentation
             await changes.settle()
             if let signal = Signals.requestedEnd { return .signal(signal) }
             show(presentation.navigator.path)
-            let text =
-                keysPage != nil || showsDetails ? [] : rest.prefix { controller?.takesAsText($0) == true }
+            let text = isScreenInSight ? rest.prefix { controller?.takesAsText($0) == true } : []
             if text.count > 1 {
                 controller?.paste(text.map(\.text).joined())
                 rest = rest.dropFirst(text.count)

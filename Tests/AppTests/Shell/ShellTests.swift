@@ -710,6 +710,42 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("in a window that is too small no key changes what can't be seen, and the program can be quit")
+    func tooSmall() async throws {
+        let session = try TerminalSession()
+        try await session.see("› Kazan")
+
+        session.terminal.resize(to: Size(columns: 20, rows: 5))
+        session.type("d")
+        try await session.see("Needs 24")
+        session.type("J" + String(repeating: "d", count: 20))
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        #expect(
+            session.memory.list == [TerminalSession.kazan, TerminalSession.london, TerminalSession.tokyo])
+    }
+
+    @Test("in a window that is too small nothing is written into the field below", arguments: [true, false])
+    func writesTooSmall(isPasted: Bool) async throws {
+        let session = try TerminalSession(list: [])
+        try await session.see("No cities yet.")
+        session.type("a")
+        try await session.see("Write the name of a place.")
+        session.terminal.resize(to: Size(columns: 20, rows: 5))
+        let text = String(repeating: "kazan", count: 5)
+
+        session.type(isPasted ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
+        try await session.see("Needs 24")
+        session.terminal.resize(to: .standard)
+        // One that only redraws.
+        session.type("\u{C}")
+        try await session.see("Write the name of a place.")
+
+        session.type("\u{3}")
+        #expect(await session.end == .signal(Signals.interrupt))
+    }
+
     @Test("Ctrl-L redraws the screen")
     func redraw() async throws {
         let session = try TerminalSession()

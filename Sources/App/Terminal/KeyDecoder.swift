@@ -16,13 +16,18 @@ struct KeyDecoder: Sendable {
     /// A longer paste is cut off, which limits the memory that input can take.
     private static let longestPaste = 65_536
     private static let longestSequence = 64
+    /// More than a terminal answers: it is limited because the end may be lost.
+    private static let longestString = 1024
+    /// The bytes behind Esc that begin a text of the terminal (ECMA-48, §5.6): DCS, SOS, OSC, PM and APC.
+    private static let beginningsOfString = Array("PX]^_".utf8)
     private static let controlC: UInt8 = 0x03
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether the bytes so far may be a whole key or the start of a longer sequence. The beginning of a letter can be
-    /// nothing else, however long the rest of it takes over a slow line.
+    /// Whether the bytes so far may be a whole key or the start of a longer sequence. The beginning of a letter, or of
+    /// a text of the terminal, can be nothing else, however long the rest of it takes over a slow line.
     var isUndecided: Bool {
         guard pasted == nil, let first = bytes.first else { return false }
+        if first == 0x1B, bytes.count > 2, Self.beginningsOfString.contains(bytes[1]) { return false }
         let letter = first == 0x1B ? bytes.dropFirst().first : first
         return letter.map { $0 < 0x80 } ?? true
     }
@@ -61,12 +66,9 @@ struct KeyDecoder: Sendable {
     mutating func giveUp() -> [Input] {
         guard isUndecided else { return [] }
         defer { bytes = [] }
-        switch bytes {
-        case [0x1B]: return [.key(Key(.escape))]
-        case [0x1B, UInt8(ascii: "[")]: return [.key(.alt("["))]
-        case [0x1B, UInt8(ascii: "O")]: return [.key(.alt("O"))]
-        default: return []
-        }
+        if bytes == [0x1B] { return [.key(Key(.escape))] }
+        // Longer ones were cut off.
+        return bytes.count == 2 ? [.key(.alt(Self.character(bytes[1])))] : []
     }
 
     private mutating func takePaste() -> String? {
@@ -156,6 +158,7 @@ extension KeyDecoder {
             guard bytes.count > 2 else { return nil }
             let code = cursorKey(bytes[bytes.startIndex + 2])
             return (code.map { .key(Key($0)) } ?? .nothing, 3)
+        case let byte where beginningsOfString.contains(byte): return decodeString(bytes)
         case 0x1B: return (.key(Key(.escape)), 1)
         // Shift-Tab of the Linux console, as its terminfo has it. Alt-Tab looks the same there, and means nothing here.
         case 0x09: return (.key(Key(.tab, .shift)), 2)
@@ -164,6 +167,23 @@ extension KeyDecoder {
             guard case .key(var key) = decoded else { return (decoded, length + 1) }
             key.modifiers.insert(.alt)
             return (.key(key), length + 1)
+        }
+    }
+
+    /// A text of the terminal, such as the answer to what its colours are: up to BEL or `ESC \`. Another control
+    /// character does not belong to it: its end was lost.
+    private static func decodeString(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
+        let string = bytes.prefix(longestString)
+        guard let end = string.dropFirst(2).firstIndex(where: { $0 < 0x20 }) else {
+            return string.count == longestString ? (.nothing, longestString) : nil
+        }
+        let length = end - bytes.startIndex
+        switch bytes[end] {
+        case 0x07: return (.nothing, length + 1)
+        case 0x1B:
+            guard end + 1 < bytes.endIndex else { return nil }
+            return (.nothing, bytes[end + 1] == UInt8(ascii: "\\") ? length + 2 : length)
+        default: return (.nothing, length)
         }
     }
 

@@ -53,6 +53,47 @@ internal import Testing
         }
     }
 
+    @Test(
+        "what the terminal answers with a text is no key, however late the parts of it come",
+        arguments: [
+            "\u{1B}]11;rgb:1d1d/dddd/3b3b\u{1B}\\", "\u{1B}]11;rgb:1d1d/dddd/3b3b\u{7}",
+            "\u{1B}]lkazan d\u{1B}\\",
+            "\u{1B}P>|xterm(390)\u{1B}\\", "\u{1B}P1+r544e=d\u{1B}\\", "\u{1B}Xd\u{1B}\\", "\u{1B}^d\u{1B}\\",
+            "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]lКазань\u{1B}\\",
+        ])
+    func answers(text: String) {
+        let bytes = Array(text.utf8)
+        for cut in 0...bytes.count {
+            var decoder = KeyDecoder()
+            var input = decoder.feed(bytes[..<cut])
+            // The first two bytes alone may be a key.
+            if cut > 2 { input += decoder.giveUp() }
+            #expect(input + decoder.feed(bytes[cut...]) == [])
+            #expect(decoder.feed("q".utf8) == [.key(.character("q"))])
+        }
+    }
+
+    @Test(
+        "a control character or another sequence ends an answer whose end was lost",
+        arguments: [("\u{3}", .control("c")), ("\r", Key(.enter)), ("\u{1B}[A", Key(.up))] as [(String, Key)])
+    func lostEndOfAnswer(text: String, key: Key) {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed("\u{1B}]11;rgb:1d1d".utf8).isEmpty)
+        #expect(decoder.feed(text.utf8) == [.key(key)])
+    }
+
+    @Test("an answer without an end is given up, and the next key works, in whatever pieces it comes")
+    func endlessAnswer() {
+        let bytes = Array("\u{1B}]\(String(repeating: "d", count: 1022))".utf8)
+        for cut in [bytes.count, 3, 500] {
+            var decoder = KeyDecoder()
+
+            #expect(decoder.feed(bytes[..<cut]).isEmpty)
+            #expect(decoder.feed(bytes[cut...] + "a".utf8) == [.key(.character("a"))])
+        }
+    }
+
     @Test("keys that arrive together are separated")
     func together() {
         var decoder = KeyDecoder()
@@ -63,7 +104,10 @@ internal import Testing
 
     @Test(
         "what may be the beginning of more is taken for itself when nothing comes",
-        arguments: [("\u{1B}", Key(.escape)), ("\u{1B}[", .alt("[")), ("\u{1B}O", .alt("O"))])
+        arguments: [
+            ("\u{1B}", Key(.escape)), ("\u{1B}[", .alt("[")), ("\u{1B}O", .alt("O")), ("\u{1B}]", .alt("]")),
+            ("\u{1B}P", .alt("P")), ("\u{1B}_", .alt("_")),
+        ] as [(String, Key)])
     func givingUp(text: String, key: Key) {
         var decoder = KeyDecoder()
 

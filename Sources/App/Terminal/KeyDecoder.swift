@@ -154,10 +154,7 @@ extension KeyDecoder {
         let rest = bytes.dropFirst()
         switch bytes[bytes.startIndex + 1] {
         case UInt8(ascii: "["): return decodeControlSequence(bytes)
-        case UInt8(ascii: "O"):
-            guard bytes.count > 2 else { return nil }
-            let code = cursorKey(bytes[bytes.startIndex + 2])
-            return (code.map { .key(Key($0)) } ?? .nothing, 3)
+        case UInt8(ascii: "O"): return decodeSingleShift(bytes)
         case let byte where beginningsOfString.contains(byte): return decodeString(bytes)
         case 0x1B: return (.key(Key(.escape)), 1)
         // Shift-Tab of the Linux console, as its terminfo has it. Alt-Tab looks the same there, and means nothing here.
@@ -187,6 +184,18 @@ extension KeyDecoder {
         }
     }
 
+    /// `ESC O` and a letter. Some terminals put the modifiers between, as `5` or `1;5`.
+    private static func decodeSingleShift(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
+        let body = bytes.dropFirst(2)
+        guard let end = body.firstIndex(where: { !(0x30...0x3B).contains($0) }) else {
+            return bytes.count > longestSequence ? (.nothing, bytes.count) : nil
+        }
+        let length = end - bytes.startIndex + 1
+        guard (0x40...0x7E).contains(bytes[end]) else { return (.nothing, length - 1) }
+        let modifiers = modifiers(of: parameters(of: body[..<end]).last)
+        return (cursorKey(bytes[end]).map { .key(Key($0, modifiers)) } ?? .nothing, length)
+    }
+
     /// `ESC [`, parameters, and a final byte for the kind (ECMA-48, §5.4).
     private static func decodeControlSequence(_ bytes: ArraySlice<UInt8>) -> (Decoded, Int)? {
         let body = bytes.dropFirst(2)
@@ -206,15 +215,22 @@ extension KeyDecoder {
         guard (0x40...0x7E).contains(bytes[end]) else { return (.nothing, length - 1) }
         // Keys have numeric parameters. Other parameters mean a report of the mouse or the terminal.
         guard body[..<end].allSatisfy({ (0x30...0x3B).contains($0) }) else { return (.nothing, length) }
-        let parameters = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        return (meaning(of: parameters(of: body[..<end]), final: bytes[end]), length)
+    }
+
+    private static func parameters(of bytes: ArraySlice<UInt8>) -> [Int] {
+        bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
-        return (meaning(of: parameters, final: bytes[end]), length)
+    }
+
+    /// Terminals send the modifier bits plus one.
+    private static func modifiers(of parameter: Int?) -> Key.Modifiers {
+        Key.Modifiers(rawValue: max(0, (parameter ?? 1) - 1) & 7)
     }
 
     private static func meaning(of parameters: [Int], final: UInt8) -> Decoded {
         let first = parameters.first ?? 0
-        // Terminals send the modifier bits plus one.
-        let modifiers = Key.Modifiers(rawValue: max(0, (parameters.dropFirst().first ?? 1) - 1) & 7)
+        let modifiers = modifiers(of: parameters.dropFirst().first)
         switch final {
         case UInt8(ascii: "~"):
             if first == 200 { return .beginningOfPaste }

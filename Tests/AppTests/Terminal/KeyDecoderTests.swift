@@ -26,6 +26,8 @@ internal import Testing
         ("\u{1B}[15~", Key(.function(5))), ("\u{1B}[d", Key(.left, .shift)), ("\u{1F}", .control("_")),
         ("\u{1B}[[A", Key(.function(1))), ("\u{1B}[[B", Key(.function(2))), ("\u{1B}[[E", Key(.function(5))),
         ("\u{1B}[1;129A", Key(.up)), ("\u{1B}[1;133B", Key(.down, .control)),
+        ("\u{1B}O5C", Key(.right, .control)), ("\u{1B}O2P", Key(.function(1), .shift)),
+        ("\u{1B}O1;5D", Key(.left, .control)),
     ]
 
     @Test("a key is decoded from its bytes, however they are split", arguments: sequences)
@@ -211,6 +213,13 @@ internal import Testing
 
         #expect(decoder.feed((text + "a").utf8).last == .key(.character("a")))
         #expect(!decoder.isUndecided)
+    }
+
+    @Test("a function key that breaks off takes no byte of the next key")
+    func brokenFunctionKey() {
+        var decoder = KeyDecoder()
+
+        #expect(decoder.feed("\u{1B}O\u{1B}[A\u{1B}O5\r".utf8) == [.key(Key(.up)), .key(Key(.enter))])
     }
 
     @Test("a sequence without an end is given up, and the next key works")

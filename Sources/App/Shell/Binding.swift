@@ -23,6 +23,9 @@ internal import Presentation
         case now((Screen) -> Void)
         /// A request that may take time. It is cancelled when the screen is left.
         case asking((Screen) async -> Void)
+        /// A request that leads to another screen, for which the next key is meant: the key waits for it, unless it is
+        /// slow. It is cancelled when the screen is left.
+        case leading((Screen) async -> Void)
         /// A change of stored data. The screen is asked for it at once, whatever is under way: it knows what is selected
         /// now, and runs its changes in the order in which it is asked. They are never cancelled, even when the program
         /// is quit right after the key.
@@ -45,9 +48,11 @@ internal import Presentation
     }
 }
 
-/// Actions that are the same on every screen.
+/// Actions of the shell, on whatever screen.
 enum ShellAction: Hashable, Sendable {
     case showKeys, showDetails, redraw, stop, interrupt, quit
+    /// The next key waits for what leads to another screen.
+    case follow(Task<Void, Never>)
 }
 
 extension Binding {

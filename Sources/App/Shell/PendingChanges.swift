@@ -1,4 +1,4 @@
-/// The running changes of stored data, of all screens.
+/// The running changes of stored data, of all screens; or the requests of all screens that lead to another one.
 ///
 /// A change outlives its screen: it is finished even if the user goes back at once.
 @MainActor final class PendingChanges {

@@ -110,18 +110,22 @@ internal import Presentation
         switch action {
         case .now(let act): act(screen)
         case .asking(let act): ask(act)
+        case .leading(let act): return .follow(ask(act))
         case .changing(let act): changes.begin { [screen] in await act(screen) }
         case .shell(let action): return action
         }
         return nil
     }
 
-    private func ask(_ act: @escaping (S) async -> Void) {
+    @discardableResult
+    private func ask(_ act: @escaping (S) async -> Void) -> Task<Void, Never> {
         askedSoFar += 1
         let number = askedSoFar
-        asking[number] = Task { [screen, weak self] in
+        let task = Task { [screen, weak self] in
             await act(screen)
             self?.asking[number] = nil
         }
+        asking[number] = task
+        return task
     }
 }

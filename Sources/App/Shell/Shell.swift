@@ -9,6 +9,8 @@ internal import Presentation
     private let terminal: Terminal
     private let theme: Theme
     private let changes: PendingChanges
+    /// What leads to another screen, for which the next key is meant.
+    private let steps: PendingChanges
     private let untilRenewal: @Sendable () async throws -> Void
     private var controllers: [Destination: any ScreenController] = [:]
     private var shown: Destination?
@@ -38,7 +40,7 @@ internal import Presentation
     ///   five minutes.
     init(
         _ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme,
-        changes: PendingChanges = PendingChanges(),
+        changes: PendingChanges = PendingChanges(), steps: PendingChanges = PendingChanges(),
         untilRenewal: @escaping @Sendable () async throws -> Void = {
             try await Task.sleep(for: .seconds(300))
         }
@@ -48,6 +50,7 @@ internal import Presentation
         self.terminal = terminal
         self.theme = theme
         self.changes = changes
+        self.steps = steps
         self.untilRenewal = untilRenewal
     }
 
@@ -104,6 +107,7 @@ internal import Presentation
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
             await changes.areAsked()
+            await steps.settle()
             // A signal takes precedence over keys that were typed before it.
             if let signal = Signals.requestedEnd { return .signal(signal) }
             // The last key may have opened another screen. Keys that were typed ahead are meant for that one.
@@ -178,11 +182,12 @@ internal import Presentation
     }
 
     /// Handles keys that arrived together; consecutive text keys are inserted into the field at once. They were typed
-    /// ahead, so each is meant for what the changes before it leave. Only slow changes are not waited for.
+    /// ahead, so each is meant for what the changes before it leave. Only slow ones are not waited for.
     private func press(_ keys: [Key]) async -> End? {
         var rest = keys[...]
         while let key = rest.first {
             await changes.settle()
+            await steps.settle()
             if let signal = Signals.requestedEnd { return .signal(signal) }
             show(presentation.navigator.path)
             let text = isScreenInSight ? rest.prefix { controller?.takesAsText($0) == true } : []
@@ -205,6 +210,7 @@ internal import Presentation
             details = nil
         case .showDetails: showDetails()
         case .redraw: terminal.forget()
+        case .follow(let step): steps.begin { await step.value }
         case .stop: Signals.sendToJob(Signals.stop)
         case .interrupt: return .signal(Signals.interrupt)
         case .quit: return .quit

@@ -27,10 +27,10 @@ extension ScreenView where S: WeatherScreen {
                     .now { $0.scrollHours(by: $0.state.hours.count) }),
                 Binding(
                     [.character("n"), Key(.tab)], hint: "next city", help: "the next city of the list",
-                    offered: { $0.state.hasOtherCities }, .asking { await $0.showCity(by: 1) }),
+                    offered: { $0.state.hasOtherCities }, .leading { await $0.showCity(by: 1) }),
                 Binding(
                     [.character("p")], help: "the previous city of the list",
-                    .asking { await $0.showCity(by: -1) }),
+                    .leading { await $0.showCity(by: -1) }),
                 Binding(
                     [.character("r")], hint: "refresh", help: "refresh the weather",
                     .asking { await $0.refresh() }),

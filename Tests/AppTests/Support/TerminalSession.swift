@@ -5,13 +5,13 @@ internal import Testing
 
 @testable internal import App
 
-/// The program on a pseudo-terminal, with presentation's Double.
+/// The program on a pseudo-terminal, with presentation's Double unless the test has another one.
 @MainActor struct TerminalSession {
     let terminal: PseudoTerminal
     let memory: PresentationMemory
     let conditions: Conditions
     let time = ManualTime()
-    let presentation: PresentationDouble
+    let presentation: any PresentationAssembly
     private let program: Task<Shell.End, Never>
 
     static let kazan = PlaceID(rawValue: 551_487)
@@ -21,7 +21,7 @@ internal import Testing
     init(
         list: [PlaceID] = [kazan, london, tokyo], _ condition: NetworkCondition = .calm,
         size: Size = .standard,
-        signals: Signals? = nil, presentation: PresentationDouble? = nil,
+        signals: Signals? = nil, presentation: (any PresentationAssembly)? = nil,
         end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil, renewals: AsyncStream<Void> = .never(),
         paths: AsyncStream<[Destination]>? = nil
     ) throws {
@@ -34,7 +34,7 @@ internal import Testing
         let shell = Shell(
             paths.map { [screens = self.presentation] in ScriptedPaths(screens, $0) } ?? self.presentation,
             banner: "Double: presentation", terminal: terminal, theme: .full,
-            changes: .neverSlow(),
+            changes: .neverSlow(), steps: .neverSlow(),
             untilRenewal: {
                 for await _ in renewals { return }
                 throw CancellationError()

@@ -20,6 +20,7 @@ extension Invocation {
     /// Options may stand anywhere; after `--` every argument is a name. Several words are one name, so New York
     /// needs no quotes.
     init(arguments: [String]) throws(UsageError) {
+        let command = Self.commandWord(in: arguments).flatMap(Command.init)
         var words: [String] = []
         var choices: [SettingID: String] = [:]
         var json = false
@@ -46,35 +47,38 @@ extension Invocation {
             }
             switch String(parts[0]) {
             case "--help", "-h":
-                self = .help(words.isEmpty ? nil : try Self.command(in: words))
+                self = .help(words.isEmpty ? command : try Self.command(in: words))
                 return
             case "--version", "-V":
+                let more = rest.map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("-") }
+                guard more.isEmpty else { throw UsageError.onlyVersion }
                 self = .version
                 return
             case "--json": json = true
-            case "--providers" where words.first == Command.settings.rawValue:
-                provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
+            case "--providers" where command == .settings:
+                provider = Self.value(of: parts, &rest)
                 guard provider?.isEmpty == false else { throw UsageError.noProviders }
-            case "--explain" where words.first == Command.show.rawValue: explains = true
-            case "--here" where [Command.show.rawValue, Command.add.rawValue].contains(words.first):
-                isHere = true
-            case "--to" where words.first == Command.subscribe.rawValue:
-                let value = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
-                let words = (value ?? "").split(separator: ",").map { String($0).trimmed }.filter {
+            case "--explain" where command == .show: explains = true
+            case "--here" where command == .show || command == .add: isHere = true
+            case "--to" where command == .subscribe:
+                let words = (Self.value(of: parts, &rest) ?? "").split(separator: ",").map {
+                    String($0).trimmed
+                }.filter {
                     !$0.isEmpty
                 }
                 guard !words.isEmpty else { throw UsageError.noKind }
                 kinds += words
-            case "--provider" where words.first == Command.show.rawValue:
-                provider = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
+            case "--provider" where command == .show:
+                provider = Self.value(of: parts, &rest)
                 guard provider?.isEmpty == false else { throw UsageError.noProvider }
-            case _ where words.first == Command.signIn.rawValue: throw UsageError.onlyEmail
+            case _ where command == .signIn: throw UsageError.onlyEmail
             case let option:
-                guard words.first == Command.settings.rawValue,
+                guard command == .settings,
                     let setting = SettingID.allCases.first(where: { "--\($0.rawValue)" == option })
-                else { throw UsageError(unknownOption: option, command: words.first.flatMap(Command.init)) }
-                let value = (parts.count > 1 ? String(parts[1]) : rest.popFirst())?.trimmed
-                guard let value, !value.isEmpty else { throw UsageError(noWordFor: setting) }
+                else { throw UsageError(unknownOption: option, command: command) }
+                guard let value = Self.value(of: parts, &rest), !value.isEmpty else {
+                    throw UsageError(noWordFor: setting)
+                }
                 choices[setting] = value
             }
         }
@@ -143,6 +147,31 @@ extension Invocation {
 }
 
 extension Invocation {
+    private static let optionsWithValue =
+        ["--provider", "--providers", "--to"] + SettingID.allCases.map { "--\($0.rawValue)" }
+
+    /// The first word that is neither an option nor an option's value.
+    private static func commandWord(in arguments: [String]) -> String? {
+        var rest = arguments[...]
+        while let argument = rest.popFirst()?.trimmed {
+            if argument == "--" { return rest.first?.trimmed }
+            if optionsWithValue.contains(argument) {
+                _ = value(of: [argument[...]], &rest)
+            } else if !argument.isEmpty, !argument.hasPrefix("-") || argument == "-" {
+                return argument
+            }
+        }
+        return nil
+    }
+
+    /// The value behind an option's `=`, or the next argument, which is then taken from the rest. Another option is
+    /// none: the value is missing.
+    private static func value(of option: [Substring], _ rest: inout ArraySlice<String>) -> String? {
+        if option.count > 1 { return String(option[1]).trimmed }
+        guard rest.first?.trimmed.hasPrefix("--") == false else { return nil }
+        return rest.popFirst()?.trimmed
+    }
+
     /// The command that the first of some words names.
     private static func command(in words: [String]) throws(UsageError) -> Command {
         guard let command = words.first.flatMap(Command.init) else { throw UsageError(unknownCommand: words) }

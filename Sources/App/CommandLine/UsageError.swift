@@ -108,6 +108,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         help: leave the password out: it is asked for, or read from the standard input
         """)
 
+    /// Words stand behind `--version`.
+    static let onlyVersion = UsageError(
+        """
+        `weather --version` takes nothing else.
+        help: leave out what stands behind it; for all commands: weather --help
+        """)
+
     /// What stands behind `sign-in` is no e-mail address.
     static let longEmail = UsageError(
         """

@@ -43,6 +43,20 @@ internal import Testing
                 ["show", "--json", "--provider=met-norway", "new", "york"],
                 .ask(.show("new york", from: "met-norway"), json: true)
             ),
+            (
+                ["--provider", "open-meteo", "show", "kazan"],
+                .ask(.show("kazan", from: "open-meteo"), json: false)
+            ),
+            (["--explain", "--here", "show"], .ask(.showHere(explain: true), json: false)),
+            (["show", "kazan", "--provider=--x"], .ask(.show("kazan", from: "--x"), json: false)),
+            (["--to", "rain", "subscribe", "kazan"], .ask(.subscribe("kazan", to: ["rain"]), json: false)),
+            (
+                ["--providers", "met-norway", "--wind", "mph", "settings"],
+                .ask(.settings([.wind: "mph"], providers: "met-norway"), json: false)
+            ),
+            (["settings", "--wind", "-5"], .ask(.settings([.wind: "-5"]), json: false)),
+            (["--json", "--", "show", "-x"], .ask(.show("-x"), json: true)),
+            (["", "show", "kazan", "--explain"], .ask(.show("kazan", explain: true), json: false)),
             (["show", "--here"], .ask(.showHere(), json: false)),
             (
                 ["show", "--here", "--provider", "yahoo", "--explain", "--json"],
@@ -83,6 +97,8 @@ internal import Testing
             (["help", "show"], .help(.show)), (["help", "show", "kazan"], .help(.show)),
             (["show", "-h"], .help(.show)),
             (["--version"], .version), (["-V"], .version), (["-h"], .help(nil)),
+            (["--help", "show"], .help(.show)), (["show", "--version"], .version),
+            (["--version", "--json"], .version),
         ] as [([String], Invocation)])
     func words(arguments: [String], invocation: Invocation) throws {
         #expect(try Invocation(arguments: arguments) == invocation)
@@ -107,7 +123,11 @@ internal import Testing
             ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
             ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
             ["sign-in", email(ofLength: 255)], ["move", "--help"], ["settings", "--providers", ""],
-            ["sign-in", "ann@example.org", "-hunter2"], ["--providers", "met-norway", "settings"],
+            ["sign-in", "ann@example.org", "-hunter2"], ["-hunter2", "sign-in", "ann@example.org"],
+            ["show", "kazan", "--provider", "--json"], ["subscribe", "kazan", "--to", "--json"],
+            ["settings", "--providers", "--wind", "mph"], ["settings", "--wind", "--dates", "german"],
+            ["--version", "new", "york"], ["--provider", "yahoo"],
+            ["--provider", "yahoo", "remove", "kazan"],
             ["show", "kazan", "--providers", "yahoo,gismeteo"], ["help", "shw", "kazan"],
         ]
         let text = wrong.map { arguments in

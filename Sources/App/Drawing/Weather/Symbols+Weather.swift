@@ -13,9 +13,9 @@ extension Symbols {
     func glyph(_ glyph: WeatherGlyph) -> String {
         switch glyph {
         case .sun: pick("☀", "O")
-        case .moon: pick("☾", "C")
+        case .moon: pick("☾", ")")
         case .sunAndCloud: pick("☼", "o")
-        case .moonAndCloud: pick("☽", "c")
+        case .moonAndCloud: pick("☽", "(")
         case .cloud: pick("☁", "~")
         case .fog: pick("≡", "=")
         case .haze: pick("≈", "-")

@@ -32,6 +32,12 @@ struct RemoveCommand: Command {
         var added = try AddedParts(at: root)
         let removal = Removal(of: added.entries.filter { $0.name == givenName }, at: root)
         guard !removal.isEmpty else {
+            let demo = try AddedParts(at: root, path: AddedParts.demoPath).entries
+            if demo.contains(where: { $0.name == givenName }) {
+                throw Failure(
+                    "\(givenName) is the demo, which `add` has not added",
+                    help: "\(DebugBuild.tool) strip-demo removes it")
+            }
             let names = Set(added.entries.map(\.name)).sorted().joined(separator: ", ")
             throw Failure(
                 "nothing was added as `\(givenName)`",

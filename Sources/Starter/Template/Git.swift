@@ -41,10 +41,26 @@ struct Git {
                 "there are changes that are not committed, and \(work) may not mix with them",
                 help: "git commit them, or git stash --include-untracked, and \(command) again")
         case nil:
+            if let reason = refusal {
+                throw Failure(
+                    "git does not tell what is committed here: \(reason)",
+                    help: "mend what it says, and \(command) again")
+            }
             throw Failure(
                 "this project is in no git repository, so \(work) could not be undone",
                 help: "git init && git add --all && git commit -m 'Begin'")
         }
+    }
+
+    /// What git says where there may be a repository, but it can't or won't read it, as in a folder of another user.
+    private var refusal: String? {
+        let words = ["LC_ALL=C", "git", "rev-parse", "--git-dir"]
+        guard let (data, status) = try? Subprocess(words, in: folder).output(), status != 0 else {
+            return nil
+        }
+        let said = String(decoding: data, as: UTF8.self).stripped
+        return said.contains("not a git repository")
+            ? nil : said.split(separator: "\n").first.map(String.init)
     }
 
     /// The top folder of the enclosing repository, or nil.

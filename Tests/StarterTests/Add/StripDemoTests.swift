@@ -175,6 +175,23 @@ import Testing
         #expect(Git(folder: folder.url).isClean == true)
     }
 
+    @Test("what would remove an added part names the command for the demo")
+    func remove() throws {
+        let folder = try SharedProjects.copy(of: project())
+        var arguments = Arguments(["Notes"], usage: "")
+        let command = try RemoveCommand(&arguments)
+
+        let error = #expect(throws: Failure.self) {
+            try command.run(on: Transcript().console(), at: folder.url)
+        }
+
+        #expect(
+            error.map { "\($0)" } == """
+                Notes is the demo, which `add` has not added
+                  help: .build-debug/debug/understudy strip-demo removes it
+                """)
+    }
+
     @Test("it is refused where it could not be undone, or where there is no demo")
     func refused() throws {
         let folder = try SharedProjects.copy(of: project())
@@ -185,6 +202,16 @@ import Testing
 
                 """)
         try commit(folder)
+        let configuration = folder.url.appending(path: ".git/config")
+        let readable = try Data(contentsOf: configuration)
+        try Data("[core\n".utf8).write(to: configuration)
+        #expect(
+            strip(folder).text == """
+                understudy: git does not tell what is committed here: fatal: bad config line 1 in file .git/config
+                  help: mend what it says, and strip the demo again
+
+                """)
+        try readable.write(to: configuration)
         try edit("README.md", in: folder) { $0 + "mine\n" }
         #expect(
             strip(folder).text == """

@@ -8,8 +8,11 @@ import Testing
         "what they start hears nothing of a hook's repository, of the outer make, or of a filter",
         arguments: ["test-starter", "test-add", "test-readme", "test-adopting"])
     func environment(script: String) throws {
+        func text(_ file: String) throws -> String {
+            try String(contentsOf: Fixture.root.appending(path: ".ci/\(file)"), encoding: .utf8)
+        }
         let folder = try ProjectFolder([
-            script: String(contentsOf: Fixture.root.appending(path: ".ci/\(script)"), encoding: .utf8),
+            script: text(script), ".ci/own-environment": text("own-environment"),
             "tell": """
             #!/bin/sh
             echo "${GIT_DIR-} ${GIT_INDEX_FILE-} ${MAKEFLAGS-} ${MAKELEVEL-} ${FILTER-}" >"$TOLD"

@@ -37,7 +37,7 @@ package enum CallObservation {
     /// The observer of the innermost call of this thread, or of its task.
     package static var current: (any CallObserver)? { ObservedCall.current(ak_current())?.observer ?? ofTask }
 
-    /// Has every scope call of the process take its observed path, from 1 to -1.
+    /// Adds 1 or -1 to the number of active hooks. While there are any, every scope call takes its observed path.
     package static func change(by difference: Int32) { ak_change_active_hooks(difference) }
 
     /// The innermost observed call of this thread, if it is observed.

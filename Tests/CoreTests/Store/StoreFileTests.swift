@@ -19,6 +19,16 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         }
     }
 
+    /// A store of 2,000 notes with a damaged page, and its file before and after the damage.
+    private func makeDamaged(in folder: TemporaryFolder) async throws -> (good: Data, bad: Data) {
+        try await make(0..<2_000, in: folder)
+        let good = try Data(contentsOf: folder.file("store.sqlite"))
+        var bad = good
+        bad.replaceSubrange(40_960..<45_056, with: Data(repeating: 0xA5, count: 4_096))
+        try bad.write(to: folder.file("store.sqlite"))
+        return (good, bad)
+    }
+
     // MARK: Formats
 
     @Test("a file of the first format is brought to the newest with all its records")
@@ -530,12 +540,8 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         arguments: [false, true])
     func damagedWhileOpen(inTransaction: Bool) async throws {
         let folder = try TemporaryFolder()
-        try await make(0..<2_000, in: folder)
         let file = folder.file("store.sqlite")
-        let good = try Data(contentsOf: file)
-        var bad = good
-        bad.replaceSubrange(40_960..<45_056, with: Data(repeating: 0xA5, count: 4_096))
-        try bad.write(to: file)
+        let (good, bad) = try await makeDamaged(in: folder)
         let store = store(folder)
         try await store.put("after all others", .note, "z")
 
@@ -559,12 +565,8 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
     func damagedInBody() async throws {
         struct OtherError: Error {}
         let folder = try TemporaryFolder()
-        try await make(0..<2_000, in: folder)
         let file = folder.file("store.sqlite")
-        let good = try Data(contentsOf: file)
-        var bad = good
-        bad.replaceSubrange(40_960..<45_056, with: Data(repeating: 0xA5, count: 4_096))
-        try bad.write(to: file)
+        let good = try await makeDamaged(in: folder).good
         let store = store(folder)
 
         await #expect(throws: OtherError.self) {

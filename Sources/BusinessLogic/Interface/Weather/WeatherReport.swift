@@ -15,7 +15,8 @@ public struct WeatherReport: Hashable, Sendable, Codable {
     public let timeZone: ReportTimeZone
     /// When the reply was received.
     public let fetchedAt: Date
-    /// When it expires, as the provider states it.
+    /// When it expires, as the provider states it; of a remembered report without one of its parts, when that is asked
+    /// for again.
     public package(set) var expiresAt: Date?
     /// The attribution in the provider's wording.
     public let attribution: String

@@ -71,14 +71,10 @@ final class FileLog: Log {
         // A link stays one: what it leads to is renamed.
         let path = file.behindLinks.path
         // Another program may have made room meanwhile.
-        guard isFull(descriptor), Self.isOpen(path, as: descriptor) else { return }
+        guard isFull(descriptor), let file = FileIdentity(path), file == FileIdentity(descriptor) else {
+            return
+        }
         if rename(path, path + ".1") != 0 { ftruncate(descriptor, 0) }
-    }
-
-    private static func isOpen(_ path: String, as descriptor: Int32) -> Bool {
-        var (file, open) = (stat(), stat())
-        return stat(path, &file) == 0 && fstat(descriptor, &open) == 0
-            && (file.st_dev, file.st_ino) == (open.st_dev, open.st_ino)
     }
 
     private func openedInItsFolder() -> Int32? {

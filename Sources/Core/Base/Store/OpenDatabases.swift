@@ -10,17 +10,17 @@ enum OpenDatabases {
     private static let state = Mutex(State())
 
     private struct State {
-        var counts: [Identity: Int] = [:]
-        var logs: [Identity: OpenLog] = [:]
+        var counts: [FileIdentity: Int] = [:]
+        var logs: [FileIdentity: OpenLog] = [:]
     }
 
     /// A log, and whose it is. It is kept open meanwhile: the system gives the number of a file that is removed and closed to
     /// the next one, such as another database's log. SQLite has no locks in a log that closing it would give up.
     private final class OpenLog: Sendable {
-        let owner: Identity
+        let owner: FileIdentity
         private let descriptor: Int32
 
-        init?(_ path: String, of owner: Identity) {
+        init?(_ path: String, of owner: FileIdentity) {
             self.owner = owner
             descriptor = open(path, O_RDONLY | O_CLOEXEC)
             if descriptor < 0 { return nil }
@@ -28,14 +28,14 @@ enum OpenDatabases {
 
         deinit { close(descriptor) }
 
-        var identity: Identity? { Identity { fstat(descriptor, &$0) } }
+        var identity: FileIdentity? { FileIdentity(descriptor) }
     }
 
     /// What the index of the log of this database says; nil while this process has the database open.
     static func index(atPath index: String, of database: String) -> WriteAheadIndex? {
         // Under the lock, so that none is opened before the index is closed.
         state.withLock { state in
-            guard let file = Identity(database), state.counts[file] == nil else { return nil }
+            guard let file = FileIdentity(database), state.counts[file] == nil else { return nil }
             return WriteAheadIndex(atPath: index)
         }
     }
@@ -44,17 +44,17 @@ enum OpenDatabases {
     /// log was not. SQLite would take it for the log of the file that is there now.
     static func isLogOfAnother(_ log: String, than database: String) -> Bool {
         state.withLock { state in
-            guard let owner = Identity(log).flatMap({ state.logs[$0]?.owner }) else { return false }
-            return owner != Identity(database)
+            guard let owner = FileIdentity(log).flatMap({ state.logs[$0]?.owner }) else { return false }
+            return owner != FileIdentity(database)
         }
     }
 
     /// A connection to a database, for as long as this object is there.
     final class Use: Sendable {
-        private let file: Identity?
+        private let file: FileIdentity?
 
         init(_ path: String) {
-            file = Identity(path)
+            file = FileIdentity(path)
             guard let file else { return }
             OpenDatabases.state.withLock { $0.counts[file, default: 0] += 1 }
         }
@@ -72,20 +72,6 @@ enum OpenDatabases {
                 state.counts[file] = count > 0 ? count : nil
                 if count <= 0 { state.logs = state.logs.filter { $0.value.owner != file } }
             }
-        }
-    }
-
-    /// A file, by whatever path it is reached.
-    fileprivate struct Identity: Hashable {
-        let device: dev_t
-        let number: ino_t
-
-        init?(_ path: String) { self.init { stat(path, &$0) } }
-
-        init?(_ look: (inout stat) -> Int32) {
-            var status = stat()
-            guard look(&status) == 0 else { return nil }
-            (device, number) = (status.st_dev, status.st_ino)
         }
     }
 }

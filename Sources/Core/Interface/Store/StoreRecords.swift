@@ -41,7 +41,7 @@ extension StoreTransaction {
             throw .notEncodable(kind: kind.name, id: id, reason: reason)
         }
         // Foundation writes a `Decimal` that is not a number as `NaN`, which can't be read back.
-        if data.range(of: Data("NaN".utf8)) != nil, (try? decoder.decode(Value.self, from: data)) == nil {
+        if data.range(of: notANumber) != nil, (try? decoder.decode(Value.self, from: data)) == nil {
             throw .notEncodable(kind: kind.name, id: id, reason: "it has a number that is NaN")
         }
         try put(data, kind.name, id)
@@ -56,6 +56,7 @@ extension StoreTransaction {
 
 // Shared, because creating a decoder takes longer than decoding a small value.
 private let decoder = JSONDecoder()
+private let notANumber = Data("NaN".utf8)
 private let encoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,9 +2,9 @@ package import Foundation
 
 /// How a provider has fared, and until when it is left alone: exponential back-off with jitter.
 ///
-/// The first failure costs 30 seconds; each one after it doubles that, up to an hour. Questions that were under way at
-/// the same time fail together: that counts once. The wait is between half of that
-/// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it.
+/// The first failure costs 30 seconds; each one after it doubles that, up to an hour. The wait is between half of that
+/// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it. Failures
+/// of questions that were under way at the same time count once.
 package struct ProviderHealth: Hashable, Sendable, Codable {
     /// When it last gave a report.
     package private(set) var lastAnswered: Date?

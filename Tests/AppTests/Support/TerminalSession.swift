@@ -63,8 +63,8 @@ internal import Testing
 extension PendingChanges {
     /// None is slow, however slow the machine is.
     static func neverSlow() -> PendingChanges {
-        let never = AsyncStream<Void>.never()
-        return PendingChanges(patience: { for await _ in never {} })
+        // A stream for each: one that is cancelled ends for all that read it.
+        PendingChanges(patience: { for await _ in AsyncStream<Void>.never() {} })
     }
 }
 

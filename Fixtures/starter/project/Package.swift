@@ -83,10 +83,15 @@ let tool: [Target] = [
 // MARK: Tests
 
 let tests: [Target] = [
-    suite("CoreTests", needs: ["Core", "CoreBase", "CoreDouble", "Conditions", "AssemblyTesting"]),
+    suite(
+        "CoreTests",
+        needs: ["Core", "CoreBase", "CoreDouble"] + ["Conditions", "AssemblyKit", "AssemblyTesting"]),
     suite(
         "BusinessLogicTests",
         needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
+            // PlaybillDemo begin
+            + ["Core", "AssemblyKit"]
+            // PlaybillDemo end
             + ["CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "PresentationTests",

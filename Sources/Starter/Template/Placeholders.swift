@@ -10,6 +10,8 @@ struct Placeholders: Equatable {
     private(set) var demo: String?
     /// The mark for parts of mutation testing.
     private(set) var mutation: String?
+    /// The mark for parts of presentation.
+    private(set) var presentation: String?
 
     /// Parses a line such as `placeholder year YearOfTheProject`; returns false for any other line.
     mutating func read(_ words: [String]) -> Bool {
@@ -21,6 +23,7 @@ struct Placeholders: Equatable {
         case "top": top = words[2]
         case "demo": demo = words[2]
         case "mutation": mutation = words[2]
+        case "presentation": presentation = words[2]
         default: return false
         }
         return true
@@ -31,7 +34,11 @@ struct Placeholders: Equatable {
     /// - Parameter path: The path for errors.
     func unmarked(_ text: String, for answers: ProjectAnswers, path: String) throws(Failure) -> String {
         var text = text
-        for (word, isWanted) in [(demo, answers.hasDemo), (mutation, answers.hasMutation)] {
+        let marks = [
+            (demo, answers.hasDemo), (mutation, answers.hasMutation),
+            (presentation, answers.layers == .three),
+        ]
+        for (word, isWanted) in marks {
             guard let word else { continue }
             text = try TemplateMarks(word: word).text(text, isWanted: isWanted, path: path)
         }

@@ -27,12 +27,12 @@ extension Outcome: Equatable {
 }
 
 extension Outcome {
-    /// `answered 7`, `answered nothing`, `threw NotFound: …`.
+    /// `answered 7`, `answered nothing`, `threw NotFound: …`, on one line.
     func told(_ verb: String = "answered") -> String {
         switch self {
         case .answer(nil): "\(verb) nothing"
         case .answer(let answer?): "\(verb) \(SourceText.of(answer))"
-        case .error(let text): "threw \(text)"
+        case .error(let text): "threw \(text.split(separator: "\n").joined(separator: " ↵ "))"
         }
     }
 }

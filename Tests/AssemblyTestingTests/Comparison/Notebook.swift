@@ -15,7 +15,7 @@ final class Notebook: Sendable {
 
     struct AlreadyThere: Error, CustomStringConvertible {
         let word: String
-        var description: String { "\(word) is there already." }
+        var description: String { "\(word) is there already.\nhelp: add another word" }
     }
 
     struct LockedOut: Error {}

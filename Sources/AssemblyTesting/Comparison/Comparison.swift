@@ -64,35 +64,21 @@ extension Comparison {
 extension Comparison {
     /// Runs random sequences of this many steps on both sides, one sequence per seed.
     ///
-    /// - Throws: ``ComparisonFailure`` at the first sequence with different results, and when the state is an error after
-    ///   each of several sequences; any error of making a subject.
+    /// - Throws: ``ComparisonFailure`` at the first sequence with different results, and when in several sequences there
+    ///   was nothing to compare or each state was an error; any error of making a subject.
     public func run(seeds: Int = 20, steps: Int = 30) async throws {
         try require(["seeds": seeds, "steps": steps])
         try await run(Seeds.current.values(seeds), steps: steps)
     }
 
     func run(_ seeds: [UInt64], steps: Int = 30) async throws {
-        var stateErrors: [String] = []
+        var evidence = Evidence()
         for seed in seeds {
             let script = Script<Action>(seed: seed, steps: steps, withRestarts: restart != nil)
-            let difference = try await difference(in: script) { state in
-                if case .error(let text) = state { stateErrors.append(text) }
-            }
-            guard let difference else { continue }
+            guard let difference = try await difference(in: script, &evidence) else { continue }
             throw await report(script, difference, Reproduction(seed: seed))
         }
-        try refuseHiddenState(stateErrors, after: seeds.count)
-    }
-
-    /// - Parameter errors: What the state was after each sequence that ended in an error.
-    private func refuseHiddenState(_ errors: [String], after count: Int) throws(ComparisonFailure) {
-        // After a single sequence there may rightly be nothing to show.
-        guard let text = errors.last, count > 1, errors.count == count else { return }
-        throw ComparisonFailure(
-            description: """
-                \(name): neither side shows its state after any of \(count) sequences: \(text)
-                help: let `state:` return what is to be seen of a subject
-                """)
+        try evidence.require(by: name, after: seeds.count)
     }
 
     /// Runs these steps on both sides. Each list is a run of the program; between two of them it restarts.
@@ -152,20 +138,25 @@ extension Comparison {
         return true
     }
 
-    /// The first difference, or nil. Where there is none, `showing` receives the state that both sides show in the end.
+    private func difference(in script: Script<Action>) async throws -> Difference? {
+        var evidence = Evidence()
+        return try await difference(in: script, &evidence)
+    }
+
+    /// The first difference, or nil. What was alike is added to the evidence.
     private func difference(
-        in script: Script<Action>, showing: (Outcome) -> Void = { _ in }
+        in script: Script<Action>, _ evidence: inout Evidence
     ) async throws -> Difference? {
         let progress = Progress()
         return try await Interruption.telling { [name] in
             ComparisonFailure(name: name, script: script, interruptedWhile: progress.text).description
         } during: {
-            try await difference(in: script, progress, showing)
+            try await difference(in: script, progress, &evidence)
         }
     }
 
     private func difference(
-        in script: Script<Action>, _ progress: Progress, _ showing: (Outcome) -> Void
+        in script: Script<Action>, _ progress: Progress, _ evidence: inout Evidence
     ) async throws -> Difference? {
         var base = try await contract.base.make()
         var double = try await contract.double.make()
@@ -189,6 +180,7 @@ extension Comparison {
             guard real == fake else {
                 return Difference(position: position, kind: event.kind, base: real, double: fake)
             }
+            evidence.add(real)
             if case .restart = event, case .error(let text) = real {
                 throw ComparisonFailure(
                     description: """
@@ -203,7 +195,7 @@ extension Comparison {
         let fake = await Outcome(of: Action.self) { try await state(double) }
         try Task.checkCancellation()
         guard real != fake else {
-            showing(real)
+            evidence.add(state: real)
             return nil
         }
         return Difference(position: script.events.count, kind: .state, base: real, double: fake)
@@ -227,26 +219,27 @@ extension Comparison {
     ///
     /// The seed decides which task continues at each suspension. Threads of the subject's own are not controlled.
     ///
-    /// - Throws: ``ComparisonFailure`` at the first history without such an order, and when the state is an error after
-    ///   each of several of them; any error of making a subject.
+    /// - Throws: ``ComparisonFailure`` at the first history without such an order, and when in several of them there was
+    ///   nothing to compare or each state was an error; any error of making a subject.
     public func runTogether(seeds: Int = 20, tasks: Int = 3, steps: Int = 4) async throws {
         try require(["seeds": seeds, "tasks": tasks, "steps": steps])
         try await runTogether(Seeds.current.values(seeds), tasks: tasks, steps: steps)
     }
 
     func runTogether(_ seeds: [UInt64], tasks: Int = 3, steps: Int = 4) async throws {
-        var stateErrors: [String] = []
+        var evidence = Evidence()
         for seed in seeds {
             let race = Race<Action>(seed: seed, tasks: tasks, steps: steps)
-            var shown: Outcome?
+            var history: History<Action>?
             for side in [contract.base, contract.double] {
-                let counterexample = try await self.counterexample(of: race, on: side) { shown = $0 }
+                let counterexample = try await self.counterexample(of: race, on: side) { history = $0 }
                 guard let counterexample else { continue }
                 throw await report(counterexample, side, Reproduction(seed: seed))
             }
-            if case .error(let text) = shown { stateErrors.append(text) }
+            history?.calls.forEach { evidence.add($0.outcome) }
+            evidence.add(state: history?.state)
         }
-        try refuseHiddenState(stateErrors, after: seeds.count)
+        try evidence.require(by: name, after: seeds.count)
     }
 
     /// Runs the steps of these tasks concurrently, after some sequential ones, as a failure has printed them.
@@ -313,10 +306,10 @@ extension Comparison {
         }
     }
 
-    /// A counterexample, or nil. Where there is none, `showing` receives the state in the end, if one is compared.
+    /// A counterexample, or nil. Where there is none, `explained` receives the history.
     private func counterexample(
         of race: Race<Action>, on side: Implementation<Action.Subject>,
-        showing: (Outcome?) -> Void = { _ in }
+        explained: (History<Action>) -> Void = { _ in }
     ) async throws -> Counterexample? {
         let progress = Progress()
         return try await Interruption.telling { [name] in
@@ -335,7 +328,7 @@ extension Comparison {
             }
             try Task.checkCancellation()
             guard let nearest else {
-                showing(history.state)
+                explained(history)
                 return nil
             }
             return Counterexample(race: race, history: history, nearest: nearest, isCertain: check.isCertain)

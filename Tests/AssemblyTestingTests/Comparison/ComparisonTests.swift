@@ -224,6 +224,27 @@ import Testing
                 """)
     }
 
+    @Test("steps that answer nothing compare nothing without a state, and are told")
+    func answersNothing() async throws {
+        let comparison = Comparison(
+            "tally", of: Addition.self,
+            on: Contract<any Tally>("tally") {
+                LossyTally()
+            } double: {
+                FakeTally()
+            })
+
+        let text = try await failure { try await comparison.run([1, 2]) }
+        let together = try await failure { try await comparison.runTogether([1, 2]) }
+
+        #expect(
+            text == """
+                tally: neither side answered anything in 2 sequences, so nothing was compared
+                help: let `run(on:)` return what a user sees of a step, or give the comparison `state:`
+                """)
+        #expect(together == text)
+    }
+
     @Test("a state that is shown after some sequences is compared after all of them")
     func showsSometimes() async throws {
         let made = Numbers()

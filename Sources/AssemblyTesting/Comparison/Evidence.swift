@@ -1,0 +1,36 @@
+/// What was alike in several sequences. Where it is nothing, nothing was compared.
+struct Evidence {
+    private var hasAnswers = false
+    private var stateErrors: [String] = []
+
+    /// Adds the outcome of a step, which was the same on both sides or is explained by an order.
+    mutating func add(_ outcome: Outcome) {
+        if outcome != .answer(nil) { hasAnswers = true }
+    }
+
+    /// Adds the state after a sequence; nil where none is compared.
+    mutating func add(state: Outcome?) {
+        guard let state else { return }
+        add(state)
+        if case .error(let text) = state { stateErrors.append(text) }
+    }
+
+    /// Refuses what a lie could not be seen in. After a single sequence there may rightly be nothing to show.
+    func require(by name: String, after count: Int) throws(ComparisonFailure) {
+        guard count > 1 else { return }
+        if let text = stateErrors.last, stateErrors.count == count {
+            throw ComparisonFailure(
+                description: """
+                    \(name): neither side shows its state after any of \(count) sequences: \(text)
+                    help: let `state:` return what is to be seen of a subject
+                    """)
+        }
+        if !hasAnswers {
+            throw ComparisonFailure(
+                description: """
+                    \(name): neither side answered anything in \(count) sequences, so nothing was compared
+                    help: let `run(on:)` return what a user sees of a step, or give the comparison `state:`
+                    """)
+        }
+    }
+}

@@ -15,7 +15,7 @@ struct AddCommand: Command {
         The files are generated from templates in \(Commands.templates), which a team may change. Places in other
         files are found by the names of declarations. If a place is not as expected, nothing is written, and the
         whole change is printed as a diff; --dry-run only prints it. Then the new suites are run on both sides, and
-        the map is regenerated, unless --no-test is given. `remove NAME` removes all of it again.
+        the map is regenerated, unless --no-test is given. `remove KIND NAME` removes all of it again.
         """
 
     private let part: Part
@@ -58,7 +58,7 @@ struct AddCommand: Command {
         for path in addition.edited.keys.sorted() { console.say("  changed  \(path)") }
         if tests, try !PartCheck(root: root).run(suites: addition.suites, on: console) {
             console.complain(
-                "add: the tests of \(name.camel) fail. Next: fix them, or \(DebugBuild.tool) remove \(name.camel)"
+                "add: the tests of \(name.camel) fail. Next: fix them, or \(DebugBuild.tool) remove \(part.rawValue) \(name.camel)"
             )
             return .failure
         }
@@ -97,7 +97,8 @@ struct AddCommand: Command {
     /// Nothing that was added has this name and the same files.
     private static func expectNew(_ part: Part, named name: SpelledName, at root: URL) throws {
         let others = try AddedParts(at: root).entries.filter { $0.name == name.camel }.compactMap(\.part)
-        guard let other = others.first(where: { $0.hasFiles(of: part) }) else { return }
+        let inTheWay = others.filter { $0.hasFiles(of: part) }
+        guard let other = inTheWay.first else { return }
         let reason = other == part ? "" : ", and a \(part.rawValue) of that name would have the same files"
         // A feature is a service with a screen and its key.
         let lacksScreen =
@@ -106,9 +107,10 @@ struct AddCommand: Command {
             lacksScreen
             ? "add its screen: \(DebugBuild.tool) add screen \(name.camel), and write by hand how it asks the service; or "
             : ""
+        let removals = inTheWay.map { "\(DebugBuild.tool) remove \($0.rawValue) \(name.camel)" }
         throw Failure(
             "the \(other.rawValue) \(name.camel) is there already\(reason)",
-            help: "\(screen)choose another name, or begin anew: \(DebugBuild.tool) remove \(name.camel)")
+            help: "\(screen)choose another name, or begin anew: \(removals.joined(separator: " && "))")
     }
 }
 

@@ -22,8 +22,11 @@ struct AddedParts: Equatable {
 
         static func == (one: Entry, other: Entry) -> Bool { one.lines == other.lines }
 
+        /// Its kind and name, as commands take them: `service Tags`.
+        var title: String { "\(part?.rawValue ?? AddedParts.demo) \(name)" }
+
         fileprivate var lines: [String] {
-            ["added \(part?.rawValue ?? AddedParts.demo) \(name)"] + made.map { "made \($0.hash) \($0.path)" }
+            ["added \(title)"] + made.map { "made \($0.hash) \($0.path)" }
                 + changes.map { "changed \($0.path)\t\($0.old.quoted)\t\($0.new.quoted)" }
         }
     }

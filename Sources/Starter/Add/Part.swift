@@ -31,10 +31,14 @@ enum Part: String, CaseIterable {
     /// The required template: a project of two layers has no screens.
     var essential: String { self == .feature ? "screen" : templates[0] }
 
+    /// A name without the suffix of its types.
+    func shortName(_ given: String) -> String {
+        given.hasSuffix(suffix) && given.count > suffix.count ? String(given.dropLast(suffix.count)) : given
+    }
+
     /// Parses the name of a part.
     func name(_ given: String) throws(NameRefusal) -> SpelledName {
-        let isLong = given.hasSuffix(suffix) && given.count > suffix.count
-        let name = isLong ? String(given.dropLast(suffix.count)) : given
+        let name = shortName(given)
         if let refusal = NameRefusal(of: name, as: .part(self)) { throw refusal }
         return SpelledName(name)
     }

@@ -4,14 +4,18 @@ import Foundation
 struct RemoveCommand: Command {
     static let name = "remove"
     static let purpose = "remove what `add` added"
-    static let usage = "remove NAME [--force] [--dry-run] [--no-test]"
+    static let usage = "remove [service|client|screen|feature] NAME [--force] [--dry-run] [--no-test]"
     static let about = """
         Removes the files that `add` created for NAME, and its lines in other files, as recorded in \(AddedParts.path).
+        If parts of several kinds have that name, the kind tells which of them is meant.
+
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
         files and all unchanged lines anyway, and names the files in which something is left. --dry-run prints the
         diff. Then all tests are run, and the map is regenerated, unless --no-test is given.
         """
 
+    /// Nil for whichever has the name.
+    private let part: Part?
     private let givenName: String
     private let isForced: Bool
     private let isDryRun: Bool
@@ -21,7 +25,10 @@ struct RemoveCommand: Command {
         isForced = arguments.flag("--force")
         isDryRun = arguments.flag("--dry-run")
         tests = !arguments.flag("--no-test")
-        givenName = try arguments.positional("NAME")
+        // No part is called `service`: names begin with a capital letter.
+        let word = try arguments.positional("NAME")
+        part = Part(rawValue: word)
+        givenName = try part == nil ? word : arguments.positional("NAME")
     }
 
     func run(on console: Console) throws -> Outcome {
@@ -30,24 +37,32 @@ struct RemoveCommand: Command {
 
     func run(on console: Console, at root: URL) throws -> Outcome {
         var added = try AddedParts(at: root)
-        let removal = Removal(of: added.entries.filter { $0.name == givenName }, at: root)
-        guard !removal.isEmpty else {
+        let named = added.entries.filter(isNamed)
+        let titles = Set(named.map(\.title)).sorted()
+        guard titles.count < 2 else {
+            let commands = titles.map { "\(DebugBuild.tool) remove \($0)" }
+            throw Failure(
+                "`\(givenName)` names several parts: \(titles.joined(separator: ", "))",
+                help: "say which: \(commands.joined(separator: ", or "))")
+        }
+        guard let title = titles.first else {
             let demo = try AddedParts(at: root, path: AddedParts.demoPath).entries
             if demo.contains(where: { $0.name == givenName }) {
                 throw Failure(
                     "\(givenName) is the demo, which `add` has not added",
                     help: "\(DebugBuild.tool) strip-demo removes it")
             }
-            let names = Set(added.entries.map(\.name)).sorted().joined(separator: ", ")
+            let names = Set(added.entries.map(\.title)).sorted().joined(separator: ", ")
             throw Failure(
-                "nothing was added as `\(givenName)`",
+                "\(part.map { "no \($0.rawValue)" } ?? "nothing") was added as `\(givenName)`",
                 help: names.isEmpty ? "`add` has added nothing here" : "there are \(names)")
         }
+        let removal = Removal(of: named, at: root)
         guard removal.touched.isEmpty || isForced else {
             for line in removal.touchedLines { console.complain("remove: \(line)") }
             console.complain(
                 "remove: nothing was removed. Next: keep what you need, then "
-                    + "\(DebugBuild.tool) remove \(givenName) --force")
+                    + "\(DebugBuild.tool) remove \(title) --force")
             return .failure
         }
         if isDryRun {
@@ -55,7 +70,7 @@ struct RemoveCommand: Command {
             for line in removal.leftLines { console.complain("remove: would leave \(line)") }
             return .success
         }
-        added.entries.removeAll { $0.name == givenName }
+        added.entries.removeAll(where: isNamed)
         var changes = removal.changes
         changes.texts[AddedParts.path] = .some(added.text)
         try changes.apply(in: root)
@@ -63,15 +78,20 @@ struct RemoveCommand: Command {
         removal.tell(on: console)
         if tests, try !PartCheck(root: root).run(suites: [], on: console) {
             console.complain(
-                "remove: without \(givenName) the project does not build, or its tests fail. Next: remove what is left of "
+                "remove: without the \(title) the project does not build, or its tests fail. Next: remove what is left of "
                     + "it, or take it back with git")
             return .failure
         }
-        console.say(console.green("remove: \(removal.end(of: givenName)).") + " Next:")
+        console.say(console.green("remove: \(removal.end(of: "the \(title)")).") + " Next:")
         for step in removal.steps + ["git diff", tests ? "make check" : "make test map"] {
             console.say("  \(step)")
         }
         return .success
+    }
+
+    private func isNamed(_ entry: AddedParts.Entry) -> Bool {
+        (part == nil || entry.part == part)
+            && [givenName, entry.part?.shortName(givenName)].contains(entry.name)
     }
 }
 
@@ -92,7 +112,6 @@ struct Removal {
     var touchedLines: [String] {
         touched.map { gone.contains($0) ? "\($0) was moved or removed since" : "\($0) was changed since" }
     }
-    var isEmpty: Bool { changes.texts.isEmpty && touched.isEmpty }
 
     /// Removes the last addition first.
     init(of entries: [AddedParts.Entry], at root: URL) {
@@ -138,7 +157,7 @@ struct Removal {
     /// What to do by hand afterwards.
     var steps: [String] { left.isEmpty ? [] : ["remove the rest of it from \(left.joined(separator: ", "))"] }
 
-    /// What has become of the parts of this name.
+    /// What has become of what was added.
     func end(of name: String) -> String {
         left.isEmpty && gone.isEmpty
             ? "\(name) is gone" : "\(name) is removed, except for what is left in the files above"

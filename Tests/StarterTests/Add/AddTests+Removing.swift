@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import Starter
+
+extension AddTests {
+    @Test("what was added is taken back to the byte, in any order")
+    func roundTrip() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let before = try contents(of: folder)
+        let names = ["Tags", "ShoppingList", "HTTPLog"]
+        for name in names { try add(.feature, name, to: folder) }
+
+        for name in ["ShoppingList", "Tags", "HTTPLog"] {
+            let added = try AddedParts(at: folder.url)
+            let removal = Removal(of: added.entries.filter { $0.name == name }, at: folder.url)
+            #expect(removal.touched == [])
+            try removal.changes.apply(in: folder.url)
+            if name == "ShoppingList" {
+                let pages = try text("Sources/App/Shell/Pages.swift", in: folder)
+                #expect(pages.contains("when: lettersWork,\n            (\"1\", \"tags\", .tags)"))
+            }
+        }
+
+        try FileManager.default.removeItem(at: folder.url.appending(path: AddedParts.path))
+        #expect(try contents(of: folder) == before)
+    }
+
+    @Test("a file that was moved or removed since is named, and nothing is removed without --force")
+    func moved() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.service, "Tags", to: folder)
+        let file = "Sources/BusinessLogic/Base/Tags/StoredTagsService.swift"
+        let moved = "Sources/BusinessLogic/Base/TagsService.swift"
+        try FileManager.default.moveItem(
+            at: folder.url.appending(path: file), to: folder.url.appending(path: moved))
+        let before = try contents(of: folder)
+
+        let refusal = try remove("Tags", from: folder)
+        #expect(refusal.outcome == .failure)
+        #expect(refusal.text.hasPrefix("remove: \(file) was moved or removed since\nremove: nothing was"))
+        #expect(try contents(of: folder) == before)
+
+        let forced = try remove("Tags", "--force", from: folder)
+        #expect(forced.outcome == .success)
+        #expect(forced.text.contains("  left     \(file): it was moved or removed; where it is now,"))
+        #expect(try folder.files.contains(moved))
+    }
+
+    @Test("a file or a line that was changed since is named, and nothing is removed")
+    func touched() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.service, "Tags", to: folder)
+        let file = "Sources/BusinessLogic/Interface/Tags/TagsService.swift"
+        let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
+        try write(text(file, in: folder) + "// mine\n", to: file, in: folder)
+        try write(
+            text(assembly, in: folder).replacing("StoredTagsService(", with: "MyTagsService("), to: assembly,
+            in: folder)
+
+        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
+
+        #expect(removal.touched == [assembly, file])
+        #expect(removal.left == [assembly])
+        let forced = try remove("Tags", "--force", from: folder)
+        #expect(forced.outcome == .success)
+        #expect(
+            forced.text.hasSuffix(
+                """
+                  left     \(assembly): what was written there has been edited
+                remove: the service Tags is removed, except for what is left in the files above. Next:
+                  remove the rest of it from \(assembly)
+                  git diff
+                  make test map
+
+                """))
+    }
+
+    @Test("of several parts of a name the kind tells which is removed, and is asked for")
+    func kind() throws {
+        let folder = try SharedProjects.copy(of: project())
+        for part in [Part.service, .client, .screen] { try add(part, "Tags", to: folder) }
+        let before = try contents(of: folder)
+
+        let error = #expect(throws: Failure.self) { try remove("Tags", from: folder) }
+        #expect(
+            error?.description == """
+                `Tags` names several parts: client Tags, screen Tags, service Tags
+                  help: say which: .build-debug/debug/understudy remove client Tags, or \
+                .build-debug/debug/understudy remove screen Tags, or .build-debug/debug/understudy remove service Tags
+                """)
+        #expect(try contents(of: folder) == before)
+
+        let service = try remove("service", "Tags", from: folder)
+        #expect(service.text.contains("remove: the service Tags is gone. Next:"))
+        #expect(try AddedParts(at: folder.url).entries.map(\.title) == ["client Tags", "screen Tags"])
+        #expect(try remove("TagsScreen", from: folder).text.contains("remove: the screen Tags is gone."))
+        let gone = #expect(throws: Failure.self) { try remove("screen", "Tags", from: folder) }
+        #expect(gone?.description == "no screen was added as `Tags`\n  help: there are client Tags")
+        #expect(try remove("Tags", from: folder).text.contains("remove: the client Tags is gone."))
+    }
+
+    /// Removes a part without a test run; returns what the command says.
+    private func remove(_ words: String..., from folder: ProjectFolder) throws
+        -> (outcome: Outcome, text: String)
+    {
+        let transcript = Transcript()
+        var arguments = Arguments(words + ["--no-test"], usage: "")
+        let outcome = try RemoveCommand(&arguments).run(on: transcript.console(), at: folder.url)
+        return (outcome, transcript.out + transcript.error)
+    }
+}

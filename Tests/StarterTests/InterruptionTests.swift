@@ -74,7 +74,10 @@ import Testing
                 kill(getpid(), SIGINT)
             }
             var changes = FileChanges()
-            for number in 0..<2000 { changes.texts["Sources/\(number).swift"] = .some("changed") }
+            for number in 0..<2000 {
+                let before = number == 0 ? Data() : nil
+                changes.change("Sources/\(number).swift", from: before, to: Data("changed".utf8))
+            }
             try changes.apply(in: url)
             poll(nil, 0, 60_000)
             withExtendedLifetime(around) {}

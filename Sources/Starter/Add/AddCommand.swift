@@ -133,9 +133,11 @@ extension Addition {
     /// Writes all changes and the record of additions.
     func write(_ added: AddedParts, to root: URL) throws {
         var changes = FileChanges()
-        for (path, text) in made { changes.texts[path] = .some(text) }
-        for (path, texts) in edited { changes.texts[path] = .some(texts.new) }
-        changes.texts[AddedParts.path] = .some(added.text)
+        for (path, text) in made { changes.change(path, from: nil, to: Data(text.utf8)) }
+        for (path, texts) in edited {
+            changes.change(path, from: Data(texts.old.utf8), to: Data(texts.new.utf8))
+        }
+        changes.change(AddedParts.path, from: added.source, to: added.data)
         try changes.apply(in: root)
     }
 

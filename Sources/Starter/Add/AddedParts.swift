@@ -35,14 +35,17 @@ struct AddedParts: Equatable {
     static let demoPath = ".demo"
     fileprivate static let demo = "demo"
 
+    /// The bytes that it was read from; nil for no file.
+    private(set) var source: Data?
     var entries: [Entry] = []
 
     init() {}
 
     /// Reads the file; a missing file is an empty record.
     init(at root: URL, path: String = AddedParts.path) throws(Failure) {
-        let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
-        try self.init(text ?? "", path: path)
+        let source = FileManager.default.contents(atPath: root.appending(path: path).path)
+        try self.init(source.flatMap { String(data: $0, encoding: .utf8) } ?? "", path: path)
+        self.source = source
     }
 
     init(_ text: String, path: String = AddedParts.path) throws(Failure) {
@@ -68,6 +71,8 @@ struct AddedParts: Equatable {
     var text: String? {
         entries.isEmpty ? nil : entries.flatMap(\.lines).joined(separator: "\n") + "\n"
     }
+
+    var data: Data? { text.map { Data($0.utf8) } }
 
     private static func change(_ line: Substring) -> (path: String, old: String, new: String)? {
         let fields = line.split(separator: "\t")

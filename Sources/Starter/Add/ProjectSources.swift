@@ -13,8 +13,9 @@ struct ProjectSources {
             let url = root.appending(path: folder)
             guard let paths = try? url.filesBelow() else { continue }
             for path in paths where path.hasSuffix(".swift") {
-                texts["\(folder)/\(path)"] = try? String(
-                    contentsOf: url.appending(path: path), encoding: .utf8)
+                texts["\(folder)/\(path)"] = FileManager.default.contents(
+                    atPath: url.appending(path: path).path
+                ).flatMap(\.text)
             }
         }
         self.texts = texts

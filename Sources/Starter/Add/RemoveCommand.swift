@@ -72,7 +72,7 @@ struct RemoveCommand: Command {
         }
         added.entries.removeAll(where: isNamed)
         var changes = removal.changes
-        changes.texts[AddedParts.path] = .some(added.text)
+        changes.change(AddedParts.path, from: added.source, to: added.data)
         try changes.apply(in: root)
 
         removal.tell(on: console)
@@ -104,7 +104,6 @@ struct Removal {
     /// Files that are not where `add` made or changed them: what became of a moved one can't be known.
     private(set) var gone: [String] = []
     private(set) var changes = FileChanges()
-    private var before: [String: String] = [:]
 
     var touched: [String] { Set(edited + left + gone).sorted() }
 
@@ -115,23 +114,31 @@ struct Removal {
 
     /// Removes the last addition first.
     init(of entries: [AddedParts.Entry], at root: URL) {
+        let files = FileManager.default
         for entry in entries.reversed() {
             for (hash, path) in entry.made {
-                guard let data = FileManager.default.contents(atPath: root.appending(path: path).path) else {
+                let file = root.appending(path: path).path
+                let isLink = (try? files.destinationOfSymbolicLink(atPath: file)) != nil
+                guard !isLink, let data = files.contents(atPath: file) else {
                     gone.append(path)
                     continue
                 }
                 if data.fnv1a != hash { edited.append(path) }
-                before[path] = String(decoding: data, as: UTF8.self)
-                changes.texts[path] = .some(nil)
+                changes.change(path, from: data, to: nil)
             }
             for (path, old, new) in entry.changes.reversed() {
-                guard let text = text(of: path, at: root) else {
-                    if new.isEmpty { changes.texts[path] = .some(old) } else { gone.append(path) }
+                let before = files.contents(atPath: root.appending(path: path).path)
+                let data = changes.all[path].map(\.after) ?? before
+                guard let text = data?.text else {
+                    if new.isEmpty {
+                        changes.change(path, from: before, to: Data(old.utf8))
+                    } else {
+                        gone.append(path)
+                    }
                     continue
                 }
                 if let changed = text.replacingOnly(new, with: old) {
-                    changes.texts[path] = .some(changed)
+                    changes.change(path, from: before, to: Data(changed.utf8))
                 } else {
                     left.append(path)
                 }
@@ -139,13 +146,6 @@ struct Removal {
         }
         left = Set(left).sorted()
         gone = Set(gone).sorted()
-    }
-
-    private mutating func text(of path: String, at root: URL) -> String? {
-        if let changed = changes.texts[path] { return changed }
-        let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
-        before[path] = text
-        return text
     }
 
     /// A line for each file in which something is left.
@@ -165,16 +165,18 @@ struct Removal {
 
     /// Says what was done, a file a line.
     func tell(on console: Console) {
-        for (path, text) in changes.texts.sorted(by: { $0.key < $1.key }) {
-            console.say(text == nil ? "  removed  \(path)" : "  changed  \(path)")
+        for (path, change) in changes.all.sorted(by: { $0.key < $1.key }) {
+            console.say(change.after == nil ? "  removed  \(path)" : "  changed  \(path)")
         }
         for line in leftLines { console.say("  left     \(line)") }
     }
 
     /// All changes as a unified diff.
     var diff: String {
-        changes.texts.sorted { $0.key < $1.key }
-            .map { UnifiedDiff(path: $0.key, old: before[$0.key], new: $0.value).text }.joined()
+        func text(_ data: Data?) -> String? { data.map { String(decoding: $0, as: UTF8.self) } }
+        return changes.all.sorted { $0.key < $1.key }
+            .map { UnifiedDiff(path: $0.key, old: text($0.value.before), new: text($0.value.after)).text }
+            .joined()
     }
 }
 

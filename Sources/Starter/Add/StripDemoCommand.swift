@@ -53,8 +53,9 @@ struct StripDemoCommand: Command {
             return .success
         }
         var changes = removal.changes
-        changes.texts[AddedParts.demoPath] = .some(nil)
-        changes.texts[ProjectState.path] = .some(state.withoutDemo(changes, at: root).text)
+        changes.change(AddedParts.demoPath, from: demo.source, to: nil)
+        changes.change(
+            ProjectState.path, from: state.source, to: Data(state.withoutDemo(changes).text.utf8))
         try changes.apply(in: root)
 
         removal.tell(on: console)
@@ -72,19 +73,18 @@ struct StripDemoCommand: Command {
 
 extension ProjectState {
     /// The state of the project without the demo's files.
-    fileprivate func withoutDemo(_ changes: FileChanges, at root: URL) -> ProjectState {
+    fileprivate func withoutDemo(_ changes: FileChanges) -> ProjectState {
         var state = self
         state.answers.hasDemo = false
         var files = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
-        for (path, text) in changes.texts {
-            guard let text else {
+        for (path, change) in changes.all {
+            guard let data = change.after else {
                 files[path] = nil
                 continue
             }
-            let before = FileManager.default.contents(atPath: root.appending(path: path).path)
             // An edited file keeps the hash of its original text.
-            if let file = files[path], file.hash != before?.fnv1a { continue }
-            files[path] = File(kind: files[path]?.kind ?? .own, hash: Data(text.utf8).fnv1a, path: path)
+            if let file = files[path], file.hash != change.before?.fnv1a { continue }
+            files[path] = File(kind: files[path]?.kind ?? .own, hash: data.fnv1a, path: path)
         }
         state.files = files.values.sorted { $0.path < $1.path }
         return state

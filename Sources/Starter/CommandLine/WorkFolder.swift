@@ -43,9 +43,6 @@ final class WorkFolder: Sendable {
         return folder
     }
 
-    /// Blocks interruptions from now on.
-    func ignoreInterruptions() { interruption.ignore() }
-
     /// Renames it so that it is kept, atomically with regard to interruptions.
     ///
     /// - Returns: The `errno` of the failure; nil on success.

@@ -1,6 +1,9 @@
 import Foundation
 
 extension Data {
+    /// The text of UTF-8 with its byte order mark, which `String(data:encoding:)` drops; nil for other bytes.
+    var text: String? { String(validating: self, as: UTF8.self) }
+
     /// Writes a file without waiting until it is on the disk, as `write(to:)` does: with the hundreds of files of a
     /// project that takes seconds.
     func writeWithoutSync(to file: URL) throws {

@@ -3,12 +3,14 @@ import Foundation
 extension ProjectState {
     /// Reads the state of the project in a folder.
     init(at root: URL) throws(Failure) {
-        guard let text = try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8) else {
+        let source = FileManager.default.contents(atPath: root.appending(path: Self.path).path)
+        guard let source, let text = String(data: source, encoding: .utf8) else {
             throw Failure(
                 "there is no \(Self.path) in \(root.path)",
                 help: "run it at the top of a project that the starter made")
         }
         try self.init(text)
+        self.source = source
     }
 
     init(_ text: String) throws(Failure) {

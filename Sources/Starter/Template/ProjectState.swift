@@ -13,6 +13,8 @@ struct ProjectState: Equatable {
         let path: String
     }
 
+    /// The bytes that it was read from; nil for a new project.
+    var source: Data?
     var version: String
     /// The starter's commit, which is more exact than its version; nil if it had uncommitted changes.
     var commit: String?

@@ -18,6 +18,8 @@ struct FileUpdate {
     let path: String
     let kind: StarterFiles.Kind
     let action: Action
+    /// The present content; nil for no file.
+    let before: Data?
     /// The new content; nil when it is removed or kept.
     var content: Content?
 

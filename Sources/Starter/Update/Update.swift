@@ -66,8 +66,15 @@ struct Update {
         let work = try WorkFolder()
         let (updates, new) = try changes(of: state, version, from: origin, to: release, of: clone, in: work)
         if !isDryRun {
-            work.ignoreInterruptions()
-            try UpdateWriter(project: project).write(updates + [newState(new, state, updates)])
+            var changes = FileChanges()
+            for update in updates where update.changesProject {
+                changes.change(
+                    update.path, from: update.before, to: update.content?.data,
+                    isExecutable: update.content?.isExecutable)
+            }
+            let newText = newState(new, state, updates).text
+            changes.change(ProjectState.path, from: state.source, to: Data(newText.utf8))
+            try changes.apply(in: project)
         }
         report.say(updates, on: console)
         return updates.contains { if case .conflict = $0.action { true } else { false } }
@@ -143,7 +150,7 @@ struct Update {
     /// The state file for the files after the update.
     private func newState(
         _ rendered: ProjectState, _ state: ProjectState, _ updates: [FileUpdate]
-    ) -> FileUpdate {
+    ) -> ProjectState {
         let added = Set(updates.filter { $0.content != nil }.map(\.path))
         let known = Set(state.files.map(\.path))
         var new = rendered
@@ -151,8 +158,6 @@ struct Update {
         new.files = rendered.files.filter {
             added.contains($0.path) || known.contains($0.path) && FileOnDisk($0.path, in: project) != .missing
         }
-        return FileUpdate(
-            path: ProjectState.path, kind: .kit, action: .updated,
-            content: .init(data: Data(new.text.utf8), isExecutable: false))
+        return new
     }
 }

@@ -30,8 +30,9 @@ struct UpdatePlan {
             guard let kind = new.kinds[path] ?? old.kinds[path] else { return nil }
             let (before, after) = (old[path], new[path])
             if before == after { return nil }
-            return try action(of: path, before, after).map { action, content in
-                FileUpdate(path: path, kind: kind, action: action, content: content)
+            let theirs = FileOnDisk(path, in: project)
+            return try action(of: path, theirs, before, after).map { action, content in
+                FileUpdate(path: path, kind: kind, action: action, before: theirs.data, content: content)
             }
         }
     }
@@ -39,8 +40,9 @@ struct UpdatePlan {
     private typealias Decision = (FileUpdate.Action, FileUpdate.Content?)
 
     /// The action for a file that the starter has changed, added or removed; nil when there is none.
-    private func action(of path: String, _ before: FileOnDisk, _ after: FileOnDisk) throws -> Decision? {
-        let theirs = FileOnDisk(path, in: project)
+    private func action(
+        of path: String, _ theirs: FileOnDisk, _ before: FileOnDisk, _ after: FileOnDisk
+    ) throws -> Decision? {
         if theirs == after { return nil }
         guard let newData = after.data else { return decisionWhenRemoved(path, theirs, before) }
         let content = FileUpdate.Content(data: newData, isExecutable: after.isExecutable)

@@ -101,7 +101,7 @@ extension AddTests {
     }
 
     /// Removes a part without a test run; returns what the command says.
-    private func remove(_ words: String..., from folder: ProjectFolder) throws
+    func remove(_ words: String..., from folder: ProjectFolder) throws
         -> (outcome: Outcome, text: String)
     {
         let transcript = Transcript()

@@ -180,7 +180,8 @@ import Testing
 
         #expect(error?.problem == "the service Tags is there already")
         #expect(
-            error?.help == "choose another name, or begin anew: .build-debug/debug/understudy remove service Tags")
+            error?.help
+                == "choose another name, or begin anew: .build-debug/debug/understudy remove service Tags")
         #expect(throws: Never.self) { try AddCommand.addition(of: .client, named: name, at: folder.url) }
     }
 
@@ -209,6 +210,56 @@ import Testing
         let withoutScreens = try SharedProjects.copy(of: project(layers: .two))
         try add(.service, "Tags", to: withoutScreens)
         #expect(problem(in: withoutScreens)?.help == begin)
+    }
+
+    @Test(
+        "of two additions at once the later one is refused, and so is one to a file that was saved meanwhile")
+    func meanwhile() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let addition = try addition(.service, "Tags", to: folder)
+        var added = try AddedParts(at: folder.url)
+        added.entries.append(addition.entry(of: .service, named: try Part.service.name("Tags")))
+        func expectRefusal(for path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+            let before = try contents(of: folder)
+            let error = #expect(throws: Failure.self, sourceLocation: sourceLocation) {
+                try addition.write(added, to: folder.url)
+            }
+            #expect(
+                error?.problem == "nothing was changed: \(path) has been changed meanwhile",
+                sourceLocation: sourceLocation)
+            #expect(try contents(of: folder) == before, sourceLocation: sourceLocation)
+        }
+
+        let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
+        let text = try text(assembly, in: folder)
+        try write(text + "// mine\n", to: assembly, in: folder)
+        try expectRefusal(for: assembly)
+        try write(text, to: assembly, in: folder)
+
+        try add(.client, "Printer", to: folder)
+        try expectRefusal(for: AddedParts.path)
+    }
+
+    @Test("a file that is a link, can be run or begins with a byte order mark stays so")
+    func linksAndModes() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let files = FileManager.default
+        let assembly = folder.url.appending(path: "Sources/BusinessLogic/Base/BusinessLogicBase.swift").path
+        try files.moveItem(atPath: assembly, toPath: folder.url.appending(path: "elsewhere").path)
+        try files.createSymbolicLink(atPath: assembly, withDestinationPath: "../../../elsewhere")
+        let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
+        try write("\u{FEFF}" + text(catalogs, in: folder), to: catalogs, in: folder)
+        try files.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: catalogs).path)
+        let before = try contents(of: folder)
+
+        try add(.service, "Tags", to: folder)
+        #expect(try text("elsewhere", in: folder).contains("tagsService"))
+        _ = try remove("Tags", from: folder)
+
+        #expect(try files.destinationOfSymbolicLink(atPath: assembly) == "../../../elsewhere")
+        #expect(files.isExecutableFile(atPath: folder.url.appending(path: catalogs).path))
+        #expect(try contents(of: folder) == before)
     }
 
     @Test("what is there already is named, and so is a place that is not as expected")

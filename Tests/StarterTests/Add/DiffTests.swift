@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Starter
@@ -38,15 +39,89 @@ import Testing
 
     @Test("when one change cannot be made, none is")
     func atomic() throws {
-        let folder = try ProjectFolder(["a": "old", "c": "a file, and no folder"])
+        let folder = try ProjectFolder(["a": "old", "b": "old", "d": "a file, and no folder"])
+        try setMode(0o775, of: "b", in: folder)
         var changes = FileChanges()
-        changes.texts = ["a": "new", "b/new": "new", "c/d": "impossible"]
+        changes.change("a", from: Data("old".utf8), to: Data("new".utf8), isExecutable: true)
+        changes.change("b", from: Data("old".utf8), to: nil)
+        changes.change("c/new", from: nil, to: Data("new".utf8))
+        changes.change("d/new", from: nil, to: Data("impossible".utf8))
 
         let error = #expect(throws: Failure.self) { try changes.apply(in: folder.url) }
 
         #expect(error?.problem.hasPrefix("nothing was changed: ") == true)
-        #expect(try folder.files == ["a", "c"])
-        #expect(try String(contentsOf: folder.url.appending(path: "a"), encoding: .utf8) == "old")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a", "b", "d"])
+        #expect(try ["a", "b"].map { try text($0, in: folder) } == ["old", "old"])
+        #expect(try mode(of: "a", in: folder) & 0o111 == 0)
+        #expect(try mode(of: "b", in: folder) == 0o775)
+    }
+
+    @Test(
+        "what was changed, made or removed since it was read is left alone, and nothing is written",
+        arguments: [("a", "mine"), ("new", "mine"), ("a", nil)])
+    func meanwhile(path: String, text: String?) throws {
+        let folder = try ProjectFolder(["a": "old", "b": "old"])
+        var changes = FileChanges()
+        changes.change("a", from: Data("old".utf8), to: Data("new".utf8))
+        changes.change("b", from: Data("old".utf8), to: Data("new".utf8))
+        changes.change("new", from: nil, to: Data("new".utf8))
+        let file = folder.url.appending(path: path)
+        if let text {
+            try Data(text.utf8).write(to: file)
+        } else {
+            try FileManager.default.removeItem(at: file)
+        }
+
+        let error = #expect(throws: Failure.self) { try changes.apply(in: folder.url) }
+
+        #expect(
+            error == Failure("nothing was changed: \(path) has been changed meanwhile", help: "run it again"))
+        #expect((try? self.text(path, in: folder)) == text)
+        #expect(try self.text("b", in: folder) == "old")
+    }
+
+    @Test("of two changes of the same files at once one is made, and the other is refused")
+    func atOnce() throws {
+        let names = (0..<20).map { "\($0)" }
+        for _ in 1...20 {
+            let folder = try ProjectFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "old") }))
+            let refusals = Atomic(0)
+
+            DispatchQueue.concurrentPerform(iterations: 2) { index in
+                var changes = FileChanges()
+                for name in names {
+                    changes.change(name, from: Data("old".utf8), to: Data("\(index)".utf8))
+                }
+                do { try changes.apply(in: folder.url) } catch { refusals.add(1, ordering: .relaxed) }
+            }
+
+            #expect(refusals.load(ordering: .relaxed) == 1)
+            #expect(try Set(names.map { try text($0, in: folder) }).count == 1)
+        }
+    }
+
+    @Test("a link stays one, and a file keeps its mode unless that is changed, too")
+    func linksAndModes() throws {
+        let folder = try ProjectFolder(["elsewhere": "old", "a": "old", "b": "old"])
+        for name in ["elsewhere", "a", "b"] { try setMode(0o750, of: name, in: folder) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appending(path: "link").path, withDestinationPath: "elsewhere")
+        var changes = FileChanges()
+        for (name, isExecutable) in [("link", nil), ("a", nil), ("b", false)] {
+            changes.change(
+                name, from: Data("old".utf8), to: Data("new".utf8), isExecutable: isExecutable)
+        }
+        changes.change("c", from: nil, to: Data("new".utf8), isExecutable: true)
+
+        try changes.apply(in: folder.url)
+
+        let link = folder.url.appending(path: "link").path
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "elsewhere")
+        #expect(try text("elsewhere", in: folder) == "new")
+        #expect(
+            try ["elsewhere", "a", "b", "c"].map { try mode(of: $0, in: folder) }
+                == [0o750, 0o750, 0o640, 0o755])
     }
 
     @Test("what was added is written down and read again")
@@ -60,5 +135,20 @@ import Testing
 
         #expect(try AddedParts(try #require(added.text)) == added)
         #expect(throws: Failure.self) { try AddedParts("made 0123 a") }
+    }
+
+    private func text(_ path: String, in folder: ProjectFolder) throws -> String {
+        try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    }
+
+    private func mode(of path: String, in folder: ProjectFolder) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: folder.url.appending(path: path).path)
+        return try #require(attributes[.posixPermissions] as? Int)
+    }
+
+    private func setMode(_ mode: Int, of path: String, in folder: ProjectFolder) throws {
+        try FileManager.default.setAttributes(
+            [.posixPermissions: mode], ofItemAtPath: folder.url.appending(path: path).path)
     }
 }

@@ -180,30 +180,6 @@ import Testing
         #expect(try world.text("mine.mk") == "mine\n")
     }
 
-    @Test("a change that cannot be written takes all others back")
-    func takenBack() throws {
-        func change(_ path: String, _ text: String?, _ action: FileUpdate.Action) -> FileUpdate {
-            FileUpdate(
-                path: path, kind: .kit, action: action,
-                content: text.map { .init(data: Data($0.utf8), isExecutable: false) })
-        }
-        let changes = [
-            change("Makefile", "new\n", .updated), change("Sources/New/A.swift", "new\n", .added),
-            change("Sources/Kit/Old.swift", nil, .removed), change("README.md/below", "new\n", .added),
-        ]
-
-        let error = #expect(throws: Failure.self) { try UpdateWriter(project: world.project).write(changes) }
-
-        #expect(error?.problem.hasPrefix("README.md/below cannot be written: ") == true)
-        #expect(error?.help == "nothing was changed; make it writable, and update again")
-        #expect(try world.status().isEmpty)
-        #expect(!world.exists("Sources/New"))
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-
     @Test("a merge that is killed is an error, and no conflict")
     func killedMerge() async throws {
         let folder = try ProjectFolder()
@@ -219,4 +195,8 @@ extension String {
             }
         }
     }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

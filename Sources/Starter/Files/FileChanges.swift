@@ -1,0 +1,113 @@
+import Foundation
+import Synchronization
+
+/// Changes of several files, applied all or none.
+struct FileChanges {
+    struct Change {
+        /// What the change was made from; nil for no file.
+        let before: Data?
+        /// Nil removes the file.
+        var after: Data?
+        /// Nil keeps the mode of the file.
+        var isExecutable: Bool?
+    }
+
+    /// By path.
+    private(set) var all: [String: Change] = [:]
+
+    /// Adds a change. A later one of the same file is made from what an earlier one has left.
+    mutating func change(
+        _ path: String, from before: Data?, to after: Data?, isExecutable: Bool? = nil
+    ) {
+        all[path] = Change(
+            before: all[path].map(\.before) ?? before, after: after, isExecutable: isExecutable)
+    }
+
+    /// Applies the changes, unless a file is no longer what its change was made from. When one fails, or the program
+    /// is interrupted, the earlier ones are reverted.
+    func apply(in root: URL) throws {
+        // Of two commands at once the later one compares its files after the other has written them.
+        let lock = open(root.path, O_RDONLY | O_CLOEXEC)
+        flock(lock, LOCK_EX)
+        defer { close(lock) }
+        let writing = Writing()
+        let interruption = Interruption { _ in writing.giveUp() }
+        defer { interruption.stop() }
+        try writing.run { isGivenUp in try write(in: root, unless: isGivenUp) }
+    }
+
+    private func write(in root: URL, unless isGivenUp: () -> Bool) throws {
+        let files = FileManager.default
+        let changes = all.map { (path: $0.key, url: root.appending(path: $0.key), change: $0.value) }
+            .sorted { $0.path < $1.path }
+        if let other = changes.first(where: { files.contents(atPath: $0.url.path) != $0.change.before }) {
+            throw Failure(
+                "nothing was changed: \(other.path) has been changed meanwhile", help: "run it again")
+        }
+        var done: [(url: URL, before: Data?, mode: mode_t?)] = []
+        defer {
+            for (url, _, _) in done where !files.fileExists(atPath: url.path) {
+                Self.removeEmptyFolders(above: url, below: root)
+            }
+        }
+        do {
+            for (_, url, change) in changes {
+                if isGivenUp() { throw CancellationError() }
+                let mode = Self.mode(of: url)
+                done.append((url, change.before, mode))
+                let newMode: mode_t? =
+                    switch change.isExecutable {
+                    case true?: (mode ?? 0o644) | 0o111
+                    case false?: mode.map { $0 & ~0o111 }
+                    case nil: mode
+                    }
+                try Self.write(change.after, to: url, mode: newMode)
+            }
+        } catch {
+            for (url, before, mode) in done.reversed() { try? Self.write(before, to: url, mode: mode) }
+            throw Failure(
+                "nothing was changed: \(error.localizedDescription)",
+                help: "see that the project can be written, and try again")
+        }
+    }
+
+    /// Writes the file that a link leads to, or removes the file for nil.
+    private static func write(_ data: Data?, to url: URL, mode: mode_t?) throws {
+        let files = FileManager.default
+        guard let data else { return try files.removeItem(at: url) }
+        try files.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let file = url.resolvingSymlinksInPath()
+        // A new file takes the place of the old one, whose mode is lost.
+        try data.write(to: file, options: .atomic)
+        if let mode { try files.setAttributes([.posixPermissions: Int(mode)], ofItemAtPath: file.path) }
+    }
+
+    private static func mode(of url: URL) -> mode_t? {
+        var status = stat()
+        return stat(url.path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+
+    private static func removeEmptyFolders(above url: URL, below root: URL) {
+        var folder = url.deletingLastPathComponent()
+        while folder.path.hasPrefix(root.path + "/"), rmdir(folder.path) == 0 {
+            folder = folder.deletingLastPathComponent()
+        }
+    }
+}
+
+/// Work that an interrupted program does not leave half done: it ends once all is written, or all is reverted.
+private final class Writing: Sendable {
+    private let isGivenUp = Atomic(false)
+    private let isUnderWay = Mutex(())
+
+    /// Does the work, which asks now and then whether to give up.
+    func run(_ work: (_ isGivenUp: () -> Bool) throws -> Void) throws {
+        try isUnderWay.withLock { _ in try work { isGivenUp.load(ordering: .relaxed) } }
+    }
+
+    /// Asks the work to give up, and waits for its end.
+    func giveUp() {
+        isGivenUp.store(true, ordering: .relaxed)
+        isUnderWay.withLock { _ in }
+    }
+}

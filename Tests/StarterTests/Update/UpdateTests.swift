@@ -200,3 +200,28 @@ import Testing
 extension String {
     fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
+    @Test("a file with other line breaks is merged by lines, and keeps them")
+    func lineBreaks() throws {
+        func withReturns(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
+        try world.edit([
+            "Makefile": withReturns(MadeUpStarter.lines("PROGRAM = mine")),
+            "README.md": withReturns("# Acme\n\nmine\n"),
+            "Sources/Core/Log.swift": withReturns(MadeUpStarter.lines("log")),
+        ])
+        var changed = MadeUpStarter.second
+        changed["generic/Store.swift"] = withReturns(MadeUpStarter.lines("store", last: "smaller"))
+        try world.edit(["Sources/Core/Store.swift": MadeUpStarter.lines("my store")])
+        try world.release("1.1.0", changed)
+
+        #expect(world.update().text.contains("merged    Sources/Core/Store.swift\nconflict  README.md\n"))
+
+        let merged = MadeUpStarter.lines("PROGRAM = mine", last: "update:")
+        #expect(try world.text("Makefile") == withReturns(merged))
+        #expect(try world.text("README.md") == withReturns(Fixture.text("update/conflict.txt")))
+        #expect(
+            try world.text("Sources/Core/Log.swift")
+                == withReturns(MadeUpStarter.lines("log", last: "shorter")))
+        #expect(
+            try world.text("Sources/Core/Store.swift") == MadeUpStarter.lines("my store", last: "smaller"))
+    }
+

@@ -67,7 +67,9 @@ struct NewCommand: Command {
 
         let draft = try DraftFolder(for: destination)
         let starter = Git(folder: root)
-        let commit = starter.isClean == true ? starter.commit(of: "HEAD") : nil
+        // Inside another repository, HEAD is a commit of that one.
+        let isClone = starter.topLevel?.path == root.withoutLinks.path
+        let commit = isClone && starter.isClean == true ? starter.commit(of: "HEAD") : nil
         let state = try ProjectRenderer(root: root, files: list, answers: answers, commit: commit)
             .render(into: draft.url)
         let git = Git(folder: draft.url)
@@ -79,6 +81,12 @@ struct NewCommand: Command {
         if !hasIdentity { console.say(Self.noIdentity(author)) }
         if let outer {
             console.say("new: it is a repository of its own inside that of \(outer.path)")
+        }
+        if commit == nil {
+            let reason = isClone ? "has changes that are not committed" : "is in no repository of its own"
+            console.say(
+                "new: the starter \(reason), so the project records no commit of it, and updates begin at the "
+                    + "tag \(Tool.version)")
         }
 
         if builds, try !FirstBuild(folder: destination, place: place).run(on: console) { return .failure }

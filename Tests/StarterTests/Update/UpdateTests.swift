@@ -144,6 +144,40 @@ import Testing
         #expect(commits[0] != later)
     }
 
+    @Test("a new project records the commit of a clone without changes, and is told to have none otherwise")
+    func commit() async throws {
+        await #expect(processExitsWith: .success) {
+            let world = try MadeUpStarter()
+            try world.write(["Package.swift": ""], in: world.starter)
+            try world.git("add", "--all", in: world.starter)
+            try world.git("commit", "--quiet", "--message", "Change", in: world.starter)
+            try #require(FileManager.default.changeCurrentDirectoryPath(world.starter.path))
+            func new(_ name: String) throws -> (commit: String?, lines: [Substring]) {
+                let transcript = Transcript()
+                let words = ["new", name, "--author", "Ada", "--no-build"]
+                try #require(Tool.run(words, on: transcript.console()) == .success)
+                let state = try ProjectState(at: world.root.url.appending(path: name))
+                return (
+                    state.commit, transcript.out.split(separator: "\n").filter { $0.hasPrefix("new: the ") }
+                )
+            }
+            let head = try world.git("rev-parse", "HEAD", in: world.starter).split(separator: "\n").first
+            let rest = "so the project records no commit of it, and updates begin at the tag \(Tool.version)"
+
+            let clean = try new("Clean")
+            #expect(clean.commit == head.map(String.init) && clean.lines == [])
+            try world.write(["mine.txt": "mine\n"], in: world.starter)
+            let dirty = try new("Dirty")
+            #expect(dirty.commit == nil)
+            #expect(dirty.lines == ["new: the starter has changes that are not committed, \(rest)"])
+            try FileManager.default.removeItem(at: world.starter.appending(path: ".git"))
+            try Git(folder: world.root.url).commitAll("Begin", author: "Ada")
+            let inside = try new("Inside")
+            #expect(inside.commit == nil)
+            #expect(inside.lines == ["new: the starter is in no repository of its own, \(rest)"])
+        }
+    }
+
     @Test("a script stays one that can be run, and bytes that are no text are not merged")
     func bytes() throws {
         try world.release(
@@ -166,6 +200,31 @@ import Testing
         #expect(
             text.contains("kept      Sources/Core/picture (edited here, and no text that can be merged)\n"))
         #expect(try world.text("Sources/Core/picture") == "mine\u{0}\n")
+    }
+
+    @Test("a file with other line breaks is merged by lines, and keeps them")
+    func lineBreaks() throws {
+        func withReturns(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
+        try world.edit([
+            "Makefile": withReturns(MadeUpStarter.lines("PROGRAM = mine")),
+            "README.md": withReturns("# Acme\n\nmine\n"),
+            "Sources/Core/Log.swift": withReturns(MadeUpStarter.lines("log")),
+        ])
+        var changed = MadeUpStarter.second
+        changed["generic/Store.swift"] = withReturns(MadeUpStarter.lines("store", last: "smaller"))
+        try world.edit(["Sources/Core/Store.swift": MadeUpStarter.lines("my store")])
+        try world.release("1.1.0", changed)
+
+        #expect(world.update().text.contains("merged    Sources/Core/Store.swift\nconflict  README.md\n"))
+
+        let merged = MadeUpStarter.lines("PROGRAM = mine", last: "update:")
+        #expect(try world.text("Makefile") == withReturns(merged))
+        #expect(try world.text("README.md") == withReturns(Fixture.text("update/conflict.txt")))
+        #expect(
+            try world.text("Sources/Core/Log.swift")
+                == withReturns(MadeUpStarter.lines("log", last: "shorter")))
+        #expect(
+            try world.text("Sources/Core/Store.swift") == MadeUpStarter.lines("my store", last: "smaller"))
     }
 
     @Test("a link in the place of a file is left alone")
@@ -200,28 +259,3 @@ import Testing
 extension String {
     fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
-    @Test("a file with other line breaks is merged by lines, and keeps them")
-    func lineBreaks() throws {
-        func withReturns(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
-        try world.edit([
-            "Makefile": withReturns(MadeUpStarter.lines("PROGRAM = mine")),
-            "README.md": withReturns("# Acme\n\nmine\n"),
-            "Sources/Core/Log.swift": withReturns(MadeUpStarter.lines("log")),
-        ])
-        var changed = MadeUpStarter.second
-        changed["generic/Store.swift"] = withReturns(MadeUpStarter.lines("store", last: "smaller"))
-        try world.edit(["Sources/Core/Store.swift": MadeUpStarter.lines("my store")])
-        try world.release("1.1.0", changed)
-
-        #expect(world.update().text.contains("merged    Sources/Core/Store.swift\nconflict  README.md\n"))
-
-        let merged = MadeUpStarter.lines("PROGRAM = mine", last: "update:")
-        #expect(try world.text("Makefile") == withReturns(merged))
-        #expect(try world.text("README.md") == withReturns(Fixture.text("update/conflict.txt")))
-        #expect(
-            try world.text("Sources/Core/Log.swift")
-                == withReturns(MadeUpStarter.lines("log", last: "shorter")))
-        #expect(
-            try world.text("Sources/Core/Store.swift") == MadeUpStarter.lines("my store", last: "smaller"))
-    }
-

@@ -76,6 +76,9 @@ extension NameRefusal.Subject {
             return "its error would hide the toolchain's `\(name)Error`"
         }
         let member = SpelledName(name).lowerCamel
+        if part.templates.contains("screen"), ReservedNames.screens.contains(member) {
+            return "a project without the demo has a screen of that name"
+        }
         return ReservedNames.keywords.contains(member) ? "`\(member)` is a keyword of Swift" : nil
     }
 }

@@ -25,6 +25,9 @@ enum ReservedNames {
         "CancellationError", "CocoaError", "DecodingError", "EncodingError", "POSIXError", "URLError",
     ]
 
+    /// Screens of a project without the demo, which `strip-demo` writes.
+    static let screens = ["start"]
+
     /// The folders in SwiftPM's `debug` with the name that the program would have.
     static let foldersOfBuild = ["Index", "Modules"]
 

@@ -333,6 +333,16 @@ import Testing
         try addition.write(added, to: folder.url)
     }
 
+            (
+                .screen, "Start",
+                "a screen cannot be called `Start`: a project without the demo has a screen of that name",
+                "MyStart"
+            ),
+            (
+                .feature, "START",
+                "a feature cannot be called `START`: a project without the demo has a screen of that name",
+                "MySTART"
+            ),
     func text(_ path: String, in folder: ProjectFolder) throws -> String {
         try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
     }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The files of this repository that a new project gets, as `Fixtures/starter/files` lists them.
 struct StarterFiles {
-    /// How an update treats a file.
+    /// Where a file comes from. An update replaces those of every kind, and merges the edited ones.
     enum Kind: String {
-        /// Copied, and replaced by an update.
+        /// Copied, and meant to stay as it is: an update tells of an edited one.
         case kit
-        /// Copied, and merged by an update.
+        /// Copied.
         case generic
-        /// Filled in with the user's answers, and never updated.
+        /// Filled in with the user's answers.
         case own
         /// Left out.
         case skip

@@ -49,7 +49,9 @@ struct AddedParts: Equatable {
     }
 
     init(_ text: String, path: String = AddedParts.path) throws(Failure) {
-        for (index, line) in text.split(separator: "\n").enumerated() {
+        // Not at every line break of Unicode, which the texts of changes may have.
+        let lines = text.split { $0 == "\n" || $0 == "\r\n" }
+        for (index, line) in lines.enumerated() {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
             if words.count == 3, words[0] == "added", words[1] == Self.demo {
                 entries.append(Entry(part: nil, name: words[2]))

@@ -134,7 +134,33 @@ import Testing
         ]
 
         #expect(try AddedParts(try #require(added.text)) == added)
+        #expect(try AddedParts(try #require(added.text).replacing("\n", with: "\r\n")) == added)
         #expect(throws: Failure.self) { try AddedParts("made 0123 a") }
+    }
+
+    @Test("git merges two branches that add parts, and the record has the parts of both")
+    func branches() throws {
+        let world = try MadeUpStarter()
+        let attributes = try String(
+            contentsOf: Fixture.root.appending(path: ".gitattributes"), encoding: .utf8)
+        func record(_ names: String...) throws -> String {
+            var added = AddedParts()
+            added.entries = names.map { name in
+                AddedParts.Entry(
+                    part: .service, name: name, made: [("0123", "\(name).swift")],
+                    changes: [("Catalogs.swift", "", ",\n    \(name)")])
+            }
+            return try #require(added.text)
+        }
+        try world.edit([".gitattributes": attributes, AddedParts.path: record("Tags")])
+        try world.git("checkout", "--quiet", "-b", "other", in: world.project)
+        try world.edit([AddedParts.path: record("Tags", "Printer", "Log")])
+        try world.git("checkout", "--quiet", "-", in: world.project)
+        try world.edit([AddedParts.path: record("Tags", "Lists")])
+
+        try world.git("merge", "--quiet", "other", in: world.project)
+
+        #expect(try world.text(AddedParts.path) == record("Tags", "Lists", "Printer", "Log"))
     }
 
     private func text(_ path: String, in folder: ProjectFolder) throws -> String {

@@ -36,7 +36,10 @@ struct AddCommand: Command {
     }
 
     func run(on console: Console) throws -> Outcome {
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        try run(on: console, at: URL(filePath: FileManager.default.currentDirectoryPath))
+    }
+
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let name = try part.name(givenName)
         let addition = try Self.addition(of: part, named: name, at: root)
         guard addition.problems.isEmpty else {
@@ -56,6 +59,12 @@ struct AddCommand: Command {
 
         for path in addition.made.keys.sorted() { console.say("  made     \(path)") }
         for path in addition.edited.keys.sorted() { console.say("  changed  \(path)") }
+        let ignored = Git(folder: root).ignored(addition.made.keys.sorted() + [AddedParts.path])
+        if !ignored.isEmpty {
+            console.say(
+                "note: git ignores, and will not commit, \(ignored.joined(separator: ", ")): change .gitignore, or "
+                    + "git add --force them")
+        }
         if tests, try !PartCheck(root: root).run(suites: addition.suites, on: console) {
             console.complain(
                 "add: the tests of \(name.camel) fail. Next: fix them, or \(DebugBuild.tool) remove \(part.rawValue) \(name.camel)"

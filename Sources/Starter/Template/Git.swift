@@ -28,6 +28,11 @@ struct Git {
         answer(["status", "--porcelain", "--untracked-files=normal", "--", "."])?.isEmpty
     }
 
+    /// Those of the paths that git ignores, without the committed ones.
+    func ignored(_ paths: [String]) -> [String] {
+        (answer(["check-ignore", "--"] + paths) ?? "").split(separator: "\n").map(String.init)
+    }
+
     /// Requires a clean repository, so that git can undo the following changes.
     ///
     /// - Parameters:

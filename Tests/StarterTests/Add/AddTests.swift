@@ -166,6 +166,32 @@ import Testing
         #expect(screen.problems == [])
     }
 
+    @Test("new files that git ignores are named")
+    func ignored() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let git = Git(folder: folder.url)
+        try git.commitAll("Begin", author: "Ada")
+        _ = try git.output(["config", "core.excludesFile", "/dev/null"])
+        func add(_ name: String) throws -> String {
+            let transcript = Transcript()
+            var arguments = Arguments(["service", name, "--no-test"], usage: "")
+            #expect(try AddCommand(&arguments).run(on: transcript.console(), at: folder.url) == .success)
+            return transcript.out
+        }
+
+        #expect(try !add("Printer").contains("git ignores"))
+        try write(text(".gitignore", in: folder) + "Double/\n.added\n", to: ".gitignore", in: folder)
+        #expect(
+            try add("Tags").contains(
+                """
+
+                note: git ignores, and will not commit, \
+                Sources/BusinessLogic/Double/Tags/MemoryTagsService.swift, .added: change .gitignore, or git add --force \
+                them
+
+                """))
+    }
+
     @Test("a part that was added is not added again: it is named, and how to remove it")
     func twice() throws {
         let folder = try SharedProjects.copy(of: project())
@@ -308,6 +334,16 @@ import Testing
                 "MyCancellation"
             ),
             (
+                .screen, "Start",
+                "a screen cannot be called `Start`: a project without the demo has a screen of that name",
+                "MyStart"
+            ),
+            (
+                .feature, "START",
+                "a feature cannot be called `START`: a project without the demo has a screen of that name",
+                "MySTART"
+            ),
+            (
                 .service, "Core", "a service cannot be called `Core`: `Core` is a module of every project",
                 "MyCore"
             ),
@@ -333,16 +369,6 @@ import Testing
         try addition.write(added, to: folder.url)
     }
 
-            (
-                .screen, "Start",
-                "a screen cannot be called `Start`: a project without the demo has a screen of that name",
-                "MyStart"
-            ),
-            (
-                .feature, "START",
-                "a feature cannot be called `START`: a project without the demo has a screen of that name",
-                "MySTART"
-            ),
     func text(_ path: String, in folder: ProjectFolder) throws -> String {
         try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
     }

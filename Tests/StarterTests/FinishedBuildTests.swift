@@ -32,8 +32,10 @@ import Testing
         #expect(try !project.isBuilt)
     }
 
-    @Test("a page of the docs is no part of the build", arguments: ["docs/testing.md", "README.md"])
-    func docs(_ path: String) throws {
+    @Test(
+        "a folder without targets is no part of the build",
+        arguments: ["docs/testing.md", "README.md", "logs/app.log"])
+    func notBuilt(_ path: String) throws {
         try project.build()
         try project.write("changed", to: path)
         #expect(try project.isBuilt)
@@ -72,7 +74,9 @@ private struct BuiltProject {
                 uniqueKeysWithValues: [
                     "Package.swift", "Sources/Core/Store.swift", "Tests/CoreTests/StoreTests.swift",
                     "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", ".bin/swift",
-                ].map { ($0, "") }))
+                ].map {
+                    ($0, $0 == "Package.swift" ? #".target(name: "Shared", path: "Modules/Shared")"# : "")
+                }))
     }
 
     var isBuilt: Bool { get throws { try isBuilt(by: [".bin"]) } }

@@ -35,6 +35,7 @@ import Testing
             setenv("GIT_WORK_TREE", url.path, 1)
             setenv("GIT_INDEX_FILE", repository.appending(path: "index").path, 1)
             setenv("GIT_OBJECT_DIRECTORY", repository.appending(path: "objects").path, 1)
+            setenv("GIT_CONFIG_GLOBAL", "/dev/null", 1)
             let before = try Data(contentsOf: repository.appending(path: "index"))
 
             let world = try MadeUpStarter()

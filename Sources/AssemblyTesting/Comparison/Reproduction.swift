@@ -15,7 +15,7 @@ struct Reproduction: Sendable {
         let parts = Test.current.map { "\($0.id)".split(separator: "/").dropLast() } ?? []
         let names = parts.map { name in name.prefix { $0 != "(" }.split(separator: ".").last ?? name }
         filter = names.isEmpty ? nil : names.joined(separator: "/")
-        testCommand = environment["TEST_COMMAND"]
+        testCommand = environment["TEST_COMMAND"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// A shell command.

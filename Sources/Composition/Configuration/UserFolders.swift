@@ -33,11 +33,11 @@ struct UserFolders {
 
     private func folder(_ variable: String, _ fallback: String) throws(StartError) -> URL {
         // The specification requires that a relative path is ignored.
-        if let path = environment[variable], path.hasPrefix("/") {
+        if let path = try path(in: variable), path.hasPrefix("/") {
             return URL(filePath: path).appending(path: "weather")
         }
         let home: URL
-        if let path = environment["HOME"] {
+        if let path = try path(in: "HOME") {
             guard path.hasPrefix("/") else {
                 throw StartError(problems: ["HOME: \"\(path)\" is not the full path of a folder"])
             }
@@ -46,5 +46,14 @@ struct UserFolders {
             home = FileManager.default.homeDirectoryForCurrentUser
         }
         return home.appending(path: fallback).appending(path: "weather")
+    }
+
+    private func path(in variable: String) throws(StartError) -> String? {
+        let path = environment[variable]
+        // Foundation reads other bytes as U+FFFD, and the path would be that of another folder.
+        if path?.contains("\u{FFFD}") == true {
+            throw StartError(problems: ["\(variable): the value has bytes that are not UTF-8"])
+        }
+        return path
     }
 }

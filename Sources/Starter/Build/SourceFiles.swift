@@ -1,19 +1,23 @@
 import Foundation
 
-/// The current state of all files of a build: the manifest, and what lies below the top folders but docs, since a
-/// manifest may have targets anywhere.
+/// The current state of all files of a build: the manifest, and what lies below the folders of targets.
 struct SourceFiles {
     /// The date of the last change of any file or folder.
     let newest: Date
     /// A hash of their names, sizes and dates.
     let fingerprint: String
 
+    /// Where targets lie unless the manifest names another folder, and what they embed.
+    private static let usual: Set = ["Sources", "Tests", "Fixtures", "Plugins"]
+
     init(at root: URL) throws {
         let manager = FileManager.default
-        let folders = try manager.contentsOfDirectory(atPath: root.path).sorted().filter {
+        let manifest = try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+        let folders = try manager.contentsOfDirectory(atPath: root.path).sorted().filter { name in
             var isFolder: ObjCBool = false
-            return !$0.hasPrefix(".") && $0 != "docs"
-                && manager.fileExists(atPath: root.appending(path: $0).path, isDirectory: &isFolder)
+            let isNamed = ["\"\(name)/", "\"\(name)\""].contains { manifest?.contains($0) == true }
+            return (isNamed || Self.usual.contains(name))
+                && manager.fileExists(atPath: root.appending(path: name).path, isDirectory: &isFolder)
                 && isFolder.boolValue
         }
         let paths = try folders.flatMap { folder in

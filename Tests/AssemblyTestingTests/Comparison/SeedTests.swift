@@ -24,7 +24,11 @@ import Testing
     func reproduced() {
         let test = "'SeedTests/reproduced'"
 
-        #expect(Reproduction(seed: 7, environment: [:]).command == "SEED=7 swift test --filter \(test)")
+        for environment in [[:], ["TEST_COMMAND": ""]] {
+            #expect(
+                Reproduction(seed: 7, environment: environment).command
+                    == "SEED=7 swift test --filter \(test)")
+        }
         #expect(
             Reproduction(seed: 7, environment: ["TEST_COMMAND": "make test"]).command
                 == "SEED=7 make test FILTER=\(test)")

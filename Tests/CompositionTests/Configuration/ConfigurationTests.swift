@@ -203,6 +203,19 @@ import Testing
         #expect(settings.openMeteo.key?.reveal() == "topsecret")
     }
 
+    @Test(
+        "a folder whose name is not UTF-8 is refused: it would be read as another one",
+        arguments: ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME"])
+    func nameOfOtherBytes(variable: String) throws {
+        let environment = ["HOME": "/home/ada"].merging([variable: "/home/caf\u{FFFD}"]) { $1 }
+
+        let error = try #require(throws: StartError.self) {
+            try Settings.read(environment: environment, usesDoubles: false)
+        }
+
+        #expect(error.problems == ["\(variable): the value has bytes that are not UTF-8"])
+    }
+
     @Test("a home that is none is refused where it is needed, and only there", arguments: ["", "here"])
     func noHome(home: String) throws {
         func read(_ more: [String: String]) throws -> CoreSettings {

@@ -164,10 +164,23 @@ struct CatalogTests {
         } throws: {
             "\($0)" == """
                 core.client cannot be swapped: its argument in hand would be lost; list it as \
-                Component("client", for: sample) { $0.client($1) }, and give the argument to its scope as `for:`
+                Component("client", for: sample) { $0.client($1) }
                 """
         }
         #expect(base.clock.name == "system")
+    }
+
+    @Test(
+        "a component whose scope call does not have the argument of its line as key is told to give it that")
+    func argumentIsNoKey() {
+        #expect {
+            try core.swap(["client"], of: CoreDouble(), for: CoreBase())
+        } throws: {
+            "\($0)" == """
+                core.client cannot be swapped: its scope call does not take its argument as key, so the one in \
+                hand would be lost; give the argument of the catalog's line to the scope call as `for:`
+                """
+        }
     }
 
     @Test("what is no assembly, and what needs await, is said")

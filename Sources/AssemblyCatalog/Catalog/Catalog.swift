@@ -88,7 +88,6 @@ public struct Catalog<Layer> {
                 } catch {
                     throw undo(swaps, component, .failed("\(error)"))
                 }
-                if case .refused = attempt { throw undo(swaps, component, .awaitsWithArgument) }
                 try add(attempt, of: component, to: &swaps)
             }
         }
@@ -116,10 +115,7 @@ public struct Catalog<Layer> {
     ) throws(CatalogError) {
         switch attempt {
         case .swapped(let swap): swaps.all.append(swap)
-        case .refused: throw undo(swaps, component, .hasArgument)
-        case .vendedConcretely(let type, true): throw undo(swaps, component, .vendedConcretely("\(type)"))
-        case .vendedConcretely(let type, false): throw undo(swaps, component, .returnedConcretely("\(type)"))
-        case .notFound: throw undo(swaps, component, .notFound)
+        case .failed(let reason): throw undo(swaps, component, reason)
         }
     }
 

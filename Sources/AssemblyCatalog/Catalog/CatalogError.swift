@@ -24,6 +24,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         case hasArgument
         /// The same of a component that is asked for with `await`, which no catalog can pass it on to.
         case awaitsWithArgument
+        /// The catalog passes an argument, but the key of the scope call is none, or of another type.
+        case argumentIsNoKey
         /// The component is asked for with `await`.
         case needsAwait
         /// The other assembly's component threw this.
@@ -63,10 +65,12 @@ extension CatalogError.Reason {
             "it is vended as \(type); drop `return` in the body of its scope call"
         case .hasArgument:
             "its argument in hand would be lost; list it as "
-                + "Component(\"\(component)\", for: sample) { $0.\(component)($1) }, "
-                + "and give the argument to its scope as `for:`"
+                + "Component(\"\(component)\", for: sample) { $0.\(component)($1) }"
         case .awaitsWithArgument:
             "its argument in hand would be lost; replace it with `override(async:)`"
+        case .argumentIsNoKey:
+            "its scope call does not take its argument as key, so the one in hand would be lost; "
+                + "give the argument of the catalog's line to the scope call as `for:`"
         case .needsAwait:
             "it is asked for with await; use swap(async:of:for:)"
         case .failed(let error):

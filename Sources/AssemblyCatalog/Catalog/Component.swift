@@ -47,7 +47,7 @@ public struct Component<Layer> {
         access = .direct { owner, layer, other in
             SwapAttempt(
                 in: owner, ask: { try accessor(layer) }, suits: { $0 is Keyless },
-                standIn: { _ in try accessor(other) })
+                refusal: .hasArgument, standIn: { _ in try accessor(other) })
         }
     }
 
@@ -70,6 +70,7 @@ public struct Component<Layer> {
         access = .direct { owner, layer, other in
             SwapAttempt(
                 in: owner, ask: { try accessor(layer, sample) }, suits: { $0 is Argument },
+                refusal: .argumentIsNoKey,
                 standIn: { key in
                     guard let argument = key as? Argument else {
                         Fatal.wrongArgument(name, key, Argument.self)
@@ -91,7 +92,7 @@ public struct Component<Layer> {
             let value = try await accessor(other)
             return await SwapAttempt(
                 in: owner, ask: { try await accessor(layer) }, suits: { $0 is Keyless },
-                standIn: { _ in value })
+                refusal: .awaitsWithArgument, standIn: { _ in value })
         }
     }
 }

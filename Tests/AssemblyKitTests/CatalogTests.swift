@@ -183,6 +183,18 @@ struct CatalogTests {
         }
     }
 
+    @Test("a member that throws before its scope call is told with its error")
+    func memberThrows() {
+        #expect {
+            try core.swap(["plain"], of: CoreDouble(), for: CoreBase())
+        } throws: {
+            "\($0)" == """
+                core.plain cannot be swapped: its member threw Refusal() before its scope call; \
+                let it throw in the body of that
+                """
+        }
+    }
+
     @Test("what is no assembly, and what needs await, is said")
     func otherRefusals() {
         #expect {

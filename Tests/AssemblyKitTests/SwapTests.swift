@@ -27,6 +27,10 @@ struct SwapTests {
         var pair: (Part, Part) { prototype { (shared, shared) } }
         var reader: any Clock { alias { clock } }
         func clock(for key: Int) -> any Clock { singleton(for: key) { SystemClock() } }
+        func clock(named name: String) throws -> any Clock {
+            guard !name.isEmpty else { throw Refusal() }
+            return singleton(for: name) { FixedClock(name: name) }
+        }
         func report() throws -> any Clock { try prototype { try checked() } }
         func checked() throws -> any Clock { SystemClock() }
         func strict() throws(Refusal) -> any Clock {
@@ -213,6 +217,15 @@ struct SwapTests {
         }
 
         #expect(result.report == golden("vended-concretely"))
+    }
+
+    @Test("an accessor that throws before its scope call stops with its error and the cure")
+    func accessorThrows() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Core().override({ try $0.clock(named: "") }) { SystemClock() }
+        }
+
+        #expect(result.report == golden("accessor-threw"))
     }
 
     /// Asks for a component when it is let go of.

@@ -16,6 +16,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     public enum Reason: Error, Equatable {
         /// The assembly has no scope call of the listed type there.
         case notFound
+        /// The component's member threw this before its scope call.
+        case threw(String)
         /// The scope call is of another type, which is named.
         case vendedConcretely(String)
         /// The same where the body of the scope call is a single `return`.
@@ -59,6 +61,8 @@ extension CatalogError.Reason {
         switch self {
         case .notFound:
             "its member made no scope call; let its body be one call of a scope function"
+        case .threw(let error):
+            "its member threw \(error) before its scope call; let it throw in the body of that"
         case .vendedConcretely(let type):
             "it is vended as \(type); add `as: { $0 }` as the last closure of its scope call"
         case .returnedConcretely(let type):

@@ -37,6 +37,8 @@ enum SwapAttempt {
             self = .swapped(swap)
         } else if capture.isRefused {
             self = .failed(refusal)
+        } else if let error = capture.error {
+            self = .failed(.threw("\(error)"))
         } else if let missed = capture.vendedConcretely {
             let type = "\(missed.type)"
             self = .failed(missed.injects ? .vendedConcretely(type) : .returnedConcretely(type))

@@ -51,6 +51,14 @@ package enum Fatal {
         Message.computedComponents.stop([], ["assembly": name(of: assembly)])
     }
 
+    /// - Parameter error: What the accessor threw.
+    @inline(never)
+    static func componentMissed(_ type: Any.Type, _ assembly: Any.Type, _ error: (any Error)?) -> Never {
+        (error == nil ? Message.componentMissed : .accessorThrew).stop(
+            [],
+            ["type": name(of: type), "assembly": name(of: assembly), "error": error.map { "\($0)" } ?? ""])
+    }
+
     /// - Parameter injects: The scope call is of the form that takes `as:`.
     @inline(never)
     static func vendedConcretely(

@@ -3,7 +3,7 @@
 /// The names in braces are filled in by `stop`.
 @_spi(Messages) public enum Message: CaseIterable, Sendable {
     case initializerCycle, prototypeCycle, stackUsedUp, awaitCycle, weakValue, noValue
-    case componentMissed, computedComponents, vendedConcretely, returnedConcretely
+    case componentMissed, accessorThrew, computedComponents, vendedConcretely, returnedConcretely
     case standInThrew, standInAwaits, standInNeedsItself, wrongArgument, listedTwice
     case adoptedType, adoptedTooLate, notConnected, collaboratorValue, kernel
 
@@ -17,6 +17,7 @@
         case .weakValue: "weak-value"
         case .noValue: "no-value"
         case .componentMissed: "component-missed"
+        case .accessorThrew: "accessor-threw"
         case .computedComponents: "computed-components"
         case .vendedConcretely: "vended-concretely"
         case .returnedConcretely: "returned-concretely"
@@ -43,6 +44,8 @@
         case .weakValue: "{component} is a weak singleton, but what it made is no class instance"
         case .noValue: "the body of {component} is empty"
         case .componentMissed: "no component of type {type} was found in {assembly}"
+        case .accessorThrew:
+            "the accessor threw {error} before it asked {assembly} for a component of type {type}"
         case .computedComponents: "{assembly} makes new components each time it is asked for them"
         case .vendedConcretely, .returnedConcretely:
             "{component} is declared as {type} but vended as {vended}"
@@ -74,6 +77,8 @@
         case .noValue: "end it with its value, or throw"
         case .componentMissed:
             "name a property or method of this assembly whose body is one call of a scope function"
+        case .accessorThrew:
+            "let the component throw in the body of its scope call, or give the accessor other arguments"
         case .computedComponents: "declare them as `let components = Components()`"
         case .vendedConcretely: "add `as: { $0 }` as the last closure of its scope call"
         case .returnedConcretely: "drop `return` in the body of its scope call"

@@ -35,7 +35,7 @@ package final class ComponentCapture: @unchecked Sendable {
 
     /// What the accessor returned, or threw.
     fileprivate(set) var given: Any?
-    fileprivate(set) var error: (any Error)?
+    package fileprivate(set) var error: (any Error)?
 
     /// What the adopted object replaces.
     private var replaced: Any?
@@ -131,8 +131,7 @@ package final class ComponentCapture: @unchecked Sendable {
             Fatal.vendedConcretely(
                 missed.callSite, declared: type, vended: missed.type, injects: missed.injects)
         }
-        Message.componentMissed.stop(
-            [], ["type": name(of: type), "assembly": name(of: Swift.type(of: assembly))])
+        Fatal.componentMissed(type, Swift.type(of: assembly), error)
     }
 }
 

@@ -240,6 +240,10 @@ void ak_building_unlock(void) { pthread_mutex_unlock(&building); }
 void ak_building_wait(void) { pthread_cond_wait(&built, &building); }
 void ak_building_wake(void) { pthread_cond_broadcast(&built); }
 
+void ak_sort(void *addresses, size_t count, int (*compare)(const void *, const void *)) {
+    qsort(addresses, count, sizeof(void *), compare);
+}
+
 bool ak_is_tracing(void) { return is_tracing; }
 uint64_t ak_nanoseconds(void) {
     struct timespec now;

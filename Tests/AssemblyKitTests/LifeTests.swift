@@ -123,6 +123,18 @@ struct LifeTests {
         _ = held
     }
 
+    @Test("what was built anew in another order is stopped in that order, last made first")
+    func stopsInOrder() async {
+        let machine = Machine()
+        for number in 1...9 { _ = machine.numbered(number) }
+        for number in 1...9 { machine.reset { $0.numbered(number) } }
+        for number in [3, 1, 9, 4, 8, 2, 7, 5, 6] { _ = machine.numbered(number) }
+
+        await machine.shutdown()
+
+        #expect(machine.log.lines == ["6", "5", "7", "2", "8", "4", "9", "1", "3"])
+    }
+
     @Test("what belongs to the main actor is stopped there")
     @MainActor func mainActor() async {
         let machine = Machine()

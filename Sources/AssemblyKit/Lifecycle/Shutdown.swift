@@ -36,28 +36,36 @@ extension Components {
     /// What is built and was not stopped, each object once, in the order in which it was made.
     @inline(never)
     fileprivate func takeStoppable() -> [any Stoppable] {
-        var seen: [AnyObject] = []
-        var stoppable: [any Stoppable] = []
+        let built = built()
+        var stopped: [Any] = [], taken: [Any] = []
+        // All at once: of two calls, one takes an object that several components keep.
+        DeferredRelease.locked { deferred in
+            for entry in built {
+                guard let value = entry.copy(&deferred) else { continue }
+                if entry.isStopped { stopped.append(value) } else { taken.append(value) }
+                entry.isStopped = true
+            }
+        }
+        // A set with linear probing, 0 where it is empty: `Set` would be compiled for this alone, which costs size.
+        var seen = [UInt](repeating: 0, count: 2 * built.count + 1)
         /// Whether the object was not seen yet: several components may keep one object.
         @inline(never)
         func isNew(_ value: Any) -> Bool {
             guard let object = classInstance(of: value) else { return true }
-            if seen.contains(where: { $0 === object }) { return false }
-            seen.append(object)
+            let id = ObjectIdentifier(object)
+            var place = Int(hash(of: id) % UInt64(seen.count))
+            while seen[place] != 0 {
+                if seen[place] == UInt(bitPattern: id) { return false }
+                place = (place + 1) % seen.count
+            }
+            seen[place] = UInt(bitPattern: id)
             return true
         }
-        let built = built()
-        // All at once: of two calls, one takes an object that several components keep.
-        DeferredRelease.locked { deferred in
-            // An object that was stopped under one component may be kept by another one since.
-            for entry in built where entry.isStopped {
-                if let value = entry.copy(&deferred) { _ = isNew(value) }
-            }
-            for entry in built where !entry.isStopped {
-                guard let value = entry.copy(&deferred) else { continue }
-                entry.isStopped = true
-                if let value = value as? any Stoppable, isNew(value) { stoppable.append(value) }
-            }
+        // An object that was stopped under one component may be kept by another one since.
+        for value in stopped { _ = isNew(value) }
+        var stoppable: [any Stoppable] = []
+        for value in taken {
+            if let value = value as? any Stoppable, isNew(value) { stoppable.append(value) }
         }
         return stoppable
     }

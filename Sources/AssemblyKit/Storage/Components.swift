@@ -139,13 +139,13 @@ extension Components {
         let all = entries()
         DeferredRelease.locked { deferred in
             for entry in all where !entry.isVacant(&deferred) {
-                // Binary search for its place: `sort` would be compiled for these entries alone, which costs size.
-                var place = 0, end = built.count
-                while place < end {
-                    let middle = (place + end) / 2
-                    if built[middle].order < entry.order { place = middle + 1 } else { end = middle }
+                built.append(entry)
+            }
+            // The C library's: `sort` would be compiled for these entries alone, which costs size.
+            built.withUnsafeMutableBufferPointer { entries in
+                ak_sort(entries.baseAddress, entries.count) { one, other in
+                    one.load(as: CacheEntry.self).order < other.load(as: CacheEntry.self).order ? -1 : 1
                 }
-                built.insert(entry, at: place)
             }
         }
         return built

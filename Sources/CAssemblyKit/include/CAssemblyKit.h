@@ -220,6 +220,9 @@ void ak_building_unlock(void);
 void ak_building_wait(void);
 void ak_building_wake(void);
 
+// Sorts addresses.
+void ak_sort(void *addresses, size_t count, int (*_Nonnull compare)(const void *_Nonnull, const void *_Nonnull));
+
 // Whether ASSEMBLY_TRACE is 1.
 bool ak_is_tracing(void);
 // Of a clock that never goes back.

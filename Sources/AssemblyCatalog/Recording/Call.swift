@@ -11,9 +11,9 @@ public struct Call: Sendable {
     /// Whether the object was made for this call; otherwise it was there.
     public internal(set) var isNew = false
     /// Which call of the recording asked for it, by its place in `calls`; nil for an outermost one.
-    public let requester: Int?
+    public internal(set) var requester: Int?
     /// How many requesters there are, one asked by the next.
-    public let depth: Int
+    public internal(set) var depth = 0
     /// How long it took, with all that it asked for.
     public internal(set) var duration = Duration.zero
     /// Whether it threw.
@@ -31,12 +31,11 @@ public struct Call: Sendable {
     /// It was answered by a stand-in.
     let isSwapped: Bool
 
-    init(_ call: ScopeCall, requester: Int?, depth: Int) {
+    /// An outermost one, until its requester is known.
+    init(_ call: ScopeCall) {
         component = call.name
         scope = call.scope
         hasKey = call.hasKey
-        self.requester = requester
-        self.depth = depth
         injects = call.injects
         declaration = call.declaration
         type = call.type

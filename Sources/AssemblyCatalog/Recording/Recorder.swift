@@ -20,11 +20,15 @@ final class Recorder: CallObserver {
     var calls: [Call] { noted.value }
 
     func began(_ call: ScopeCall) -> any CallObserver {
+        // Made without the lock, since it asks the assembly for the component's stand-in, which takes the lock of that.
+        var new = Call(call)
         let index = noted.change { calls in
             // A task that a body with await has started may outlive the call.
-            let requester = self.index.flatMap { calls[$0].isOver ? nil : $0 }
-            let depth = requester.map { calls[$0].depth + 1 } ?? 0
-            calls.append(Call(call, requester: requester, depth: depth))
+            if let requester = self.index, !calls[requester].isOver {
+                new.requester = requester
+                new.depth = calls[requester].depth + 1
+            }
+            calls.append(new)
             return calls.count - 1
         }
         return Recorder(noted, index)

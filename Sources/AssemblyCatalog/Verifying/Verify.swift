@@ -31,11 +31,15 @@ public nonisolated(nonsending) func verify<Layer>(
 
 private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {
     guard let limit else { return [] }
-    return recordings.flatMap { recording in
-        recording.calls.indices.compactMap { index in
+    return recordings.flatMap { recording -> [Finding] in
+        // What each call took without those that it asked for.
+        var own = recording.calls.map(\.duration)
+        for call in recording.calls {
+            if let requester = call.requester { own[requester] -= call.duration }
+        }
+        return recording.calls.indices.compactMap { index in
             let call = recording.calls[index]
-            let asked = recording.calls.filter { $0.requester == index }.reduce(.zero) { $0 + $1.duration }
-            guard call.isNew, call.duration - asked > limit else { return nil }
+            guard call.isNew, own[index] > limit else { return nil }
             return Finding(
                 kind: .slow, component: call.component, path: recording.path(to: index),
                 problem: "\(call.component) takes longer than \(limit) to build",

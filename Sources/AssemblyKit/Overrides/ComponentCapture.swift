@@ -71,12 +71,12 @@ package final class ComponentCapture: @unchecked Sendable {
     func visit(_ call: ScopeCall) -> Substitute? {
         let current = ak_current()
         if let thread, thread != current { return nil }
-        guard call.components === components, current.pointee.top == caller, !lock.locked({ isOver })
-        else { return nil }
-        // The call before it is returned, and so released without the lock: a key's destructor may ask for components.
         let isOfType = call.type == type
-        let before = lock.locked { note(call, isOfType) }
-        guard isOfType else { return nil }
+        // Nil once the capture is over. The call before it is returned, and so released without the lock: a key's destructor may
+        // ask for components.
+        guard call.components === components, current.pointee.top == caller,
+            let before = lock.locked({ isOver ? nil : .some(note(call, isOfType)) }), isOfType
+        else { return nil }
         if let before {
             // A call that adopts its object may be begun anew, after another thread's error.
             guard answer?.adopted != nil, before.declaration == call.declaration,

@@ -44,10 +44,20 @@ struct IncomingReply {
             if line.first?.isBlank == true, let last = fields.popLast() {
                 fields.append(HTTPField(last.name, "\(last.value) \(text(line))"))
             } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-                fields.append(HTTPField(text(line[..<colon]), text(line[(colon + 1)...])))
+                let (name, value) = (text(line[..<colon]), line[(colon + 1)...])
+                fields.append(HTTPField(name, name.lowercased() == "location" ? place(value) : text(value)))
             }
         }
         return fields
+    }
+
+    /// Where a redirect leads. Bytes that are not UTF-8 are escaped: the server means these bytes, whatever they encode.
+    private func place(_ bytes: ArraySlice<UInt8>) -> String {
+        guard String(bytes: bytes, encoding: .utf8) == nil else { return text(bytes) }
+        let escaped = bytes.map {
+            $0 < 0x80 ? String(Unicode.Scalar($0)) : "%" + String($0, radix: 16, uppercase: true)
+        }
+        return text(ArraySlice(escaped.joined().utf8))
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -9,6 +9,8 @@
 ///   deadline counts from the call and covers everything.
 /// - A body over the request's limit, counted after decompression, ends with ``TransportError/tooLarge(limit:)``.
 ///   Headers over 64 KiB end with ``TransportError/notUnderstood(detail:)``. A reply to `HEAD` has no body.
+/// - Whether a compressed body has its end is not checked: where a server cuts one off and announces what is left as
+///   the whole, the reply is what could be decompressed. A reader of JSON or XML finds the end missing.
 /// - A cancelled task ends with ``TransportError/cancelled`` at once.
 /// - No error, log entry or reply shows a secret header or query item of the request, a password in its URL or the
 ///   secret part of its path. A server may repeat them in many spellings; all are replaced by `•••`.

@@ -629,6 +629,31 @@ private enum Ending: CaseIterable {
         #expect(try await store.value(numbers, "1") == nil)
     }
 
+    @Test("a record that is too large is told as that, and the next transaction succeeds", arguments: stores)
+    func tooLarge(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        // Addresses without memory: the size is refused before a byte is read.
+        let size = 1_000_000_001
+        let bytes = try #require(mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0))
+        try #require(bytes != MAP_FAILED)
+        defer { munmap(bytes, size) }
+        let large = Data(bytesNoCopy: bytes, count: size, deallocator: .none)
+
+        let error = await #expect(throws: StoreError.self) {
+            try await store.transaction { records in
+                try records.put("milk", .note, "1")
+                try records.put(large, "note", "2")
+            }
+        }
+        try await store.put("bread", .note, "3")
+
+        guard case .recordTooLarge = error else {
+            Issue.record("\(error as Any) is another error")
+            return
+        }
+        #expect(try await store.values(.note) == ["bread"])
+    }
+
     @Test("what the body of a read throws is thrown as it is", arguments: stores)
     func readThrows(_ world: Implementation<World>) async throws {
         let store = try await world.make().core.store

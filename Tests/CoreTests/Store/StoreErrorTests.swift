@@ -77,6 +77,13 @@ import Testing
                 """
             ),
             (
+                .recordTooLarge(path: path),
+                """
+                A record is larger than a gigabyte, which is the most that the store /home/ada/it's/store.sqlite takes.
+                help: divide it into several records, or keep what it holds in a file
+                """
+            ),
+            (
                 .diskFull(path: path),
                 #"""
                 There is no room left for the store /home/ada/it's/store.sqlite.

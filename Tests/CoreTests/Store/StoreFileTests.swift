@@ -637,25 +637,6 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.values(.note) == ["milk", "bread"])
     }
 
-    @Test("a record that is larger than SQLite takes is told as that")
-    func tooLarge() async throws {
-        let folder = try TemporaryFolder()
-        let file = folder.file("store.sqlite")
-        // Addresses without memory: SQLite refuses the size before it reads a byte.
-        let size = 1_000_000_001
-        let bytes = try #require(mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0))
-        try #require(bytes != MAP_FAILED)
-        defer { munmap(bytes, size) }
-        let large = Data(bytesNoCopy: bytes, count: size, deallocator: .none)
-
-        let error = await #expect(throws: StoreError.self) {
-            try await store(folder).transaction { try $0.put(large, "note", "1") }
-        }
-
-        #expect(
-            error == .failed(path: file.path, reason: "string or blob too big (SQLite's code 18)"))
-    }
-
     // MARK: Expectations
 
     private func expectRefusal(

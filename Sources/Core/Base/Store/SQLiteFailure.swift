@@ -30,6 +30,7 @@ extension StoreError {
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: text)
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path, waited: .zero)
         case SQLITE_FULL: self = .diskFull(path: path)
+        case SQLITE_TOOBIG: self = .recordTooLarge(path: path)
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .forbidden(file)
         // A full disk has many codes: for pages, the log, its index and a folder's entry.
         case SQLITE_IOERR where Self.isLackOfRoom(cause), SQLITE_CANTOPEN where Self.isLackOfRoom(cause):

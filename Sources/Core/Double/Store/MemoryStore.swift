@@ -68,6 +68,9 @@ private final class MemoryTransaction: StoreTransaction {
 
     func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError) {
         try checkIsOn()
+        guard kind.utf8.count + id.utf8.count + data.count <= 1_000_000_000 else {
+            throw .recordTooLarge(path: "memory")
+        }
         draft.put(data, kind, id)
     }
 

@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case newerVersion(path: String, version: Int, supported: Int)
     /// The disk is full.
     case diskFull(path: String)
+    /// A record is larger than the store takes: a gigabyte (10⁹ bytes) with its kind and id.
+    case recordTooLarge(path: String)
     /// Any other error of the database.
     case failed(path: String, reason: String)
     /// A record's bytes are not a value of its kind.
@@ -82,6 +84,11 @@ extension StoreError: CustomStringConvertible {
             There is no room left for the store \(path).
             help: free some space and try again; this shows the free space:
               df -h \(Self.folder(path).quotedForShell)
+            """
+        case .recordTooLarge(let path):
+            """
+            A record is larger than a gigabyte, which is the most that the store \(path) takes.
+            help: divide it into several records, or keep what it holds in a file
             """
         case .failed(let path, let reason):
             """

@@ -508,6 +508,33 @@ private enum Ending: CaseIterable {
         #expect(try await store.values(.note) == ["new", "new"])
     }
 
+    @Test("reads that meet leave the threads to other tasks", arguments: stores)
+    func readsTogether(_ world: Implementation<World>) async throws {
+        let store = try await world.make().core.store
+        try await store.put("milk", .note, "1")
+        #expect(try await store.value(.note, "1") == "milk")
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let isOver = DispatchSemaphore(value: 0)
+        let thread = OwnThread()
+        let first = Task(executorPreference: thread) { @Sendable in
+            try await store.read { _ in
+                hasBegun.finish()
+                return isOver.wait(timeout: .now() + 60) == .success
+            }
+        }
+        for await _ in begun {}
+
+        // More than there are threads: a task behind them runs only if they do not wait on those.
+        let others = (0...ProcessInfo.processInfo.activeProcessorCount).map { _ in
+            Task { try await store.value(.note, "1") }
+        }
+        let ending = Task { _ = isOver.signal() }
+
+        #expect(try await first.value)
+        for other in others { #expect(try await other.value == "milk") }
+        await ending.value
+    }
+
     @Test("a cancelled task begins no transaction and no read", arguments: stores)
     func cancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -3,7 +3,8 @@ internal import Foundation
 internal import Synchronization
 
 /// Runs reads on the caller's thread: a read waits for no other process, and the pages of a small file are in
-/// memory. Only opening the file may block, so that happens on a thread of its own.
+/// memory. Opening the file may block, and so may another read that is under way: a read that meets either runs on
+/// the opener's thread.
 final class SQLiteReader: Sendable {
     private let file: StoreFile
     private let writer: SQLiteWriter
@@ -38,8 +39,10 @@ final class SQLiteReader: Sendable {
         case done(Swift.Result<Result, any Error>)
         /// Another process has locked the file meanwhile.
         case locked
+        /// The body did not begin: it would wait for the file to be opened, or for another read.
+        case wouldBlock
         /// The body did not begin, for this reason.
-        case notOpen, noFile, olderFormat
+        case noFile, olderFormat
         case refused(StoreError)
     }
 
@@ -48,11 +51,11 @@ final class SQLiteReader: Sendable {
     ) async throws -> Result {
         while true {
             var attempt = attempt(body, now: wait.start)
-            if case .notOpen = attempt { attempt = await opener.run { self.openAndAttempt(wait, body) } }
+            if case .wouldBlock = attempt { attempt = await opener.run { self.openAndAttempt(wait, body) } }
             switch attempt {
             case .locked: throw wait.error
             case .done(let result): return try result.get()
-            case .notOpen: continue
+            case .wouldBlock: continue
             case .noFile:
                 let nothing = EmptySnapshot(wait.path)
                 defer { nothing.end() }
@@ -73,16 +76,17 @@ final class SQLiteReader: Sendable {
     private func attempt<Result: Sendable>(
         _ body: @Sendable (any StoreSnapshot) throws -> Result, now: ContinuousClock.Instant
     ) -> Attempt<Result> {
-        connection.withLock { connection in
+        connection.withLockIfAvailable { connection in
             connection.lookForReplacement(of: file, now: now)
             return Self.attempt(&connection.open, body)
-        }
+        } ?? .wouldBlock
     }
 
     private func openAndAttempt<Result: Sendable>(
         _ wait: LockWait, _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) -> Attempt<Result> {
         connection.withLock { connection in
+            connection.lookForReplacement(of: file, now: wait.start)
             do throws(StoreError) {
                 if connection.open == nil {
                     if try file.isMissing() { return .noFile }
@@ -105,7 +109,7 @@ final class SQLiteReader: Sendable {
     private static func attempt<Result: Sendable>(
         _ connection: inout SQLiteConnection?, _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) -> Attempt<Result> {
-        guard let open = connection else { return .notOpen }
+        guard let open = connection else { return .wouldBlock }
         defer { open.endSnapshot() }
         let snapshot = SQLiteSnapshot(open, isTransaction: false)
         let result = Swift.Result {
@@ -146,7 +150,7 @@ final class SQLiteReader: Sendable {
     }
 }
 
-/// Opens files on a thread that may block.
+/// Opens files, and waits for other reads, on a thread that may block.
 private actor SQLiteOpener {
     private let executor = BlockingExecutor("store-opener")
 

@@ -155,6 +155,7 @@ extension WeatherError {
         case .badRequest: "badRequest"
         case .unavailable: "unavailable"
         case .malformed: "malformed"
+        case .clocksDiffer: "clocksDiffer"
         case .notKept: "notKept"
         case .unanswered: "unanswered"
         case .cancelled: "cancelled"

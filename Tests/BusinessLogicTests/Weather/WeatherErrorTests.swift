@@ -97,6 +97,13 @@ import Testing
                 help: ask again later; if it stays so, report this text
                 """
             ),
+            (
+                .clocksDiffer(detail: "open-meteo tells the weather of tomorrow as that of now"),
+                """
+                open-meteo tells the weather of tomorrow as that of now.
+                help: set this machine's clock if it is behind; if it is right, ask again later
+                """
+            ),
             (.notKept("The disk is full."), "The disk is full."),
             (.cancelled, "Cancelled."),
         ])

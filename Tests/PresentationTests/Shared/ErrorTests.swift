@@ -97,6 +97,15 @@ import Testing
                 help: "Wait a few minutes; if it stays so, update the program or report it.")
         ),
         (
+            .clocksDiffer(detail: "open-meteo tells the weather of tomorrow"),
+            Notice(
+                .warning,
+                """
+                The weather service and this machine's clock differ: open-meteo tells the weather of tomorrow.
+                """,
+                help: "Set the clock if it is behind; if it is right, wait a few minutes.")
+        ),
+        (
             .notKept("There is no room left for the store /data/store.sqlite.\nhelp: free some space"),
             Notice(
                 .error,

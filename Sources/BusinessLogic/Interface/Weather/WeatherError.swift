@@ -22,6 +22,8 @@ public enum WeatherError: Error, Hashable, Sendable {
     case unavailable(detail: String, retryAfter: Duration? = nil)
     /// The reply is invalid.
     case malformed(detail: String)
+    /// The reply tells weather of now that is yet to come: this machine's clock is behind, or the service is wrong.
+    case clocksDiffer(detail: String)
     /// The remembered reports or the list of providers can't be read; the text names the file and the fix.
     case notKept(String)
     /// No provider gave a report: the outcome of each of them. If only one was asked and there is no other, its own
@@ -84,6 +86,11 @@ extension WeatherError: CustomStringConvertible {
             """
             \(detail).
             help: ask again later; if it stays so, report this text
+            """
+        case .clocksDiffer(let detail):
+            """
+            \(detail).
+            help: set this machine's clock if it is behind; if it is right, ask again later
             """
         case .notKept(let reason): reason
         case .unanswered(let attempts) where attempts.isEmpty:

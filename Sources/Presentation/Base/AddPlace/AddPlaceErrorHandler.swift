@@ -25,7 +25,8 @@ struct AddPlaceErrorHandler: Sendable {
         switch failure {
         case .offline(let detail), .interrupted(let detail), .unauthorized(let detail),
             .notFound(let detail), .unknownPlace(let detail), .notSent(let detail), .badRequest(let detail),
-            .unavailable(let detail, _), .malformed(let detail), .notKept(let detail):
+            .unavailable(let detail, _), .malformed(let detail), .clocksDiffer(let detail),
+            .notKept(let detail):
             detail.hasSuffix(".") ? String(detail.dropLast()) : detail
         case .rateLimited: "the geocoder was asked too often"
         case .cancelled: "the search was cancelled"
@@ -41,7 +42,7 @@ struct AddPlaceErrorHandler: Sendable {
         case .rateLimited(let wait), .unavailable(_, let wait):
             "Search again in \(WaitText.length(of: wait))."
         case .notFound, .notSent: "Check the address of the service in the configuration."
-        case .badRequest, .malformed, .unknownPlace:
+        case .badRequest, .malformed, .clocksDiffer, .unknownPlace:
             "Search again later; if it stays so, update the program or report it."
         }
     }

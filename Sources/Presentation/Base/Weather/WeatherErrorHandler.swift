@@ -54,6 +54,10 @@ struct WeatherErrorHandler: Sendable {
             Notice(
                 .warning, "The answer of the weather service makes no sense" + Self.because(detail),
                 help: "Wait a few minutes; if it stays so, update the program or report it.")
+        case .clocksDiffer(let detail):
+            Notice(
+                .warning, "The weather service and this machine's clock differ" + Self.because(detail),
+                help: "Set the clock if it is behind; if it is right, wait a few minutes.")
         case .notKept(let reason):
             .failure("What is known of the weather can't be read.", report: reason)
         case .unanswered(let attempts): notice(for: attempts)
@@ -97,6 +101,7 @@ struct WeatherErrorHandler: Sendable {
         case .badRequest: "question not understood"
         case .unavailable: "service out of order"
         case .malformed: "answer makes no sense"
+        case .clocksDiffer: "clocks differ"
         case .notKept: "can't be read"
         case .unanswered(let attempts):
             attempts.lazy.compactMap(\.error).first.map(problem) ?? "no service to ask"

@@ -259,7 +259,7 @@ import Testing
 
         #expect(
             try await scene.refusal()?.description.contains(
-                "it tells the weather of 2025-03-14T10:00:00Z as that of now") == true)
+                "met-norway tells the weather of 2025-03-14T10:00:00Z as that of now") == true)
     }
 
     @Test("a city that has moved is asked about anew, in full")

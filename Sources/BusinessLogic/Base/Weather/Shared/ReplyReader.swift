@@ -150,11 +150,11 @@ extension ReplyCheck {
         guard let reading else { return }
         let slack = zone?.slack(at: reading) ?? 0
         guard reading > now.addingTimeInterval(3_600 + slack) else { return }
-        throw nonsense(
-            """
-            it tells the weather of \(reading.formatted(.iso8601)) as that of now, but this machine's clock shows \
-            \(now.formatted(.iso8601))
-            """)
+        throw .clocksDiffer(
+            detail: """
+                \(service) tells the weather of \(reading.formatted(.iso8601)) as that of now, but this \
+                machine's clock shows \(now.formatted(.iso8601))
+                """)
     }
 
     /// Logs that the service marks this request as deprecated (status 203). The reply is still valid.

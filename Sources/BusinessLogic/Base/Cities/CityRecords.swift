@@ -35,4 +35,15 @@ extension StoreSnapshot {
 extension StoreTransaction {
     /// Stores the order of the list.
     func keepOrder(_ ids: [CityID]) throws(StoreError) { try put(ids, .cityOrder, "order") }
+
+    /// Removes the oldest records, beyond the capacity, of a kind that has one for each city. Those of cities in the list
+    /// stay.
+    func dropOldest(_ kind: String, beyond capacity: Int) throws(StoreError) {
+        for record in try records(kind, StoreQuery(order: .newestFirst, offset: capacity)) {
+            guard let number = Int(record.id), try isListed(CityID(number)) else {
+                try remove(kind, record.id)
+                continue
+            }
+        }
+    }
 }

@@ -48,17 +48,7 @@ struct ReportCache: Sendable {
             // Removed and put again, so that the order of the records is that of their renewal.
             try records.remove(.report, id)
             try records.put(report, .report, id)
-            try dropOldest(records)
-        }
-    }
-
-    private func dropOldest(_ records: any StoreTransaction) throws(StoreError) {
-        let beyond = StoreQuery(order: .newestFirst, offset: capacity)
-        for record in try records.records(RecordKind.report.name, beyond) {
-            guard let number = Int(record.id), try records.isListed(CityID(number)) else {
-                try records.remove(RecordKind.report.name, record.id)
-                continue
-            }
+            try records.dropOldest(RecordKind.report.name, beyond: capacity)
         }
     }
 

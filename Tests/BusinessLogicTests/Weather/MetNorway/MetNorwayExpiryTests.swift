@@ -145,6 +145,24 @@ import Testing
         #expect(Set(kept.map(\.id)) == ["1", "3"])
     }
 
+    @Test("a reply about a city in the list is kept, however many others have come since")
+    func limitOfList() async throws {
+        let time = ManualTime()
+        let core = CoreDouble(conditions: Conditions(time: time))
+        let base = BusinessLogicBase(core: core, settings: BusinessLogicSettings(reportLimit: 1))
+        let source = base.weatherSource(for: .metNorway)
+        for id in [1, 2] {
+            try await base.citiesService.add(.sample(id, latitude: 55, longitude: 49))
+        }
+
+        for id in [1, 2, 3, 4] {
+            _ = try await source.report(of: .sample(id, latitude: 55, longitude: 49))
+        }
+
+        let kept = try await core.store.read { try $0.records("met-norway-reply", StoreQuery()) }
+        #expect(Set(kept.map(\.id)) == ["1", "2", "4"])
+    }
+
     @Test("not after a restart either")
     func restarted() async throws {
         let (time, memory) = (ManualTime(), CoreMemory())

@@ -7,7 +7,8 @@ internal import Core
 /// A reply that can't be read counts as none, and one that can't be kept is asked for again: both are logged.
 struct MetNorwayReplyCache: Sendable {
     let store: any Store
-    /// How many replies are kept; beyond them, the ones that came longest ago go.
+    /// How many replies are kept; beyond them, the ones that came longest ago go, unless their city is in the list:
+    /// each refresh of a long list would ask the service before it wants to be asked.
     let capacity: Int
     let log: any Log
 
@@ -33,10 +34,7 @@ struct MetNorwayReplyCache: Sendable {
                 // Put anew, not in place, so that the order of the records is that of their renewal.
                 try records.remove(.metNorwayReply, id)
                 try records.put(reply, .metNorwayReply, id)
-                let name = RecordKind.metNorwayReply.name
-                for record in try records.records(name, StoreQuery(order: .newestFirst, offset: capacity)) {
-                    try records.remove(name, record.id)
-                }
+                try records.dropOldest(RecordKind.metNorwayReply.name, beyond: capacity)
             }
         } catch is CancellationError {
             throw .cancelled

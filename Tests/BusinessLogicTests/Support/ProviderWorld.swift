@@ -54,7 +54,7 @@ final class ProviderWorld: Sendable {
                     providers: ProviderWorld.providers.map { provider in
                         MadeUpProvider(
                             provider, conditions: sky.networks[provider], hasKey: sky.hasKey(provider),
-                            refusal: { sky.refusal(of: provider) })
+                            keptUntil: { sky.keptUntil(provider) }, refusal: { sky.refusal(of: provider) })
                     },
                     report: nil, chance: chance)
             }
@@ -95,6 +95,9 @@ final class ProviderWorld: Sendable {
 
     /// From now on the provider fails with this error; nil ends that.
     func refuse(_ provider: Provider, _ error: WeatherError?) { sky.refuse(provider, error) }
+
+    /// The provider's last reply is to be kept until this date.
+    func keep(_ provider: Provider, until end: Date) { sky.keep(provider, until: end) }
 
     /// Moves the clock when the provider has next been asked.
     func moveClock(by duration: Duration, whenAsked provider: Provider) {
@@ -145,6 +148,7 @@ final class ProviderBehaviour: Sendable {
     let networks: [Provider: Conditions]
     private let keys: Set<Provider>
     private let refusals = Mutex<[Provider: WeatherError]>([:])
+    private let ends = Mutex<[Provider: Date]>([:])
     private let moves = Mutex<[Provider: Duration]>([:])
     private let time: ObservedTime
 
@@ -158,6 +162,8 @@ final class ProviderBehaviour: Sendable {
     var now: Date { time.now }
     func hasKey(_ provider: Provider) -> Bool { provider.keyVariable == nil || keys.contains(provider) }
     func refuse(_ provider: Provider, _ error: WeatherError?) { refusals.withLock { $0[provider] = error } }
+    func keep(_ provider: Provider, until end: Date) { ends.withLock { $0[provider] = end } }
+    func keptUntil(_ provider: Provider) -> Date? { ends.withLock { $0[provider] } }
     func moveClock(by duration: Duration, whenAsked provider: Provider) {
         moves.withLock { $0[provider] = duration }
     }
@@ -171,6 +177,13 @@ final class ProviderBehaviour: Sendable {
 private struct FakeSource: WeatherSource {
     let provider: Provider
     let sky: ProviderBehaviour
+
+    func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
+        guard let end = sky.keptUntil(provider) else {
+            return SourceAnswer(report: try await report(of: city))
+        }
+        return SourceAnswer(report: report(of: city, at: sky.now), keptUntil: end)
+    }
 
     func report(of city: City) async throws(WeatherError) -> WeatherReport {
         do {
@@ -187,10 +200,14 @@ private struct FakeSource: WeatherSource {
             throw error as? WeatherError ?? .cancelled
         }
         if let refusal = sky.refusal(of: provider) { throw refusal }
-        return report(of: city, from: WeatherReply(HTTPResponse(status: 200)), receivedAt: sky.now)
+        return report(of: city, at: sky.now)
     }
 
     func report(of city: City, from reply: WeatherReply, receivedAt: Date) -> WeatherReport {
+        report(of: city, at: receivedAt)
+    }
+
+    private func report(of city: City, at receivedAt: Date) -> WeatherReport {
         WeatherReport(
             source: provider.rawValue, place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
             fetchedAt: receivedAt, expiresAt: nil, attribution: "Data from \(provider.rawValue)",

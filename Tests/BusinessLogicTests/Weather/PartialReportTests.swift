@@ -24,7 +24,7 @@ import Testing
     /// What the service answers from now on: all, or a report of which a part is missing.
     private func answer(_ missing: WeatherError?, hasCurrent: Bool = true, hasDays: Bool = true) throws {
         let answer = SourceAnswer(
-            report: try .parts(at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays), isAsked: true,
+            report: try .parts(at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays),
             missing: missing.map { [$0] } ?? [])
         source.answer.withLock { $0 = answer }
     }

@@ -98,6 +98,23 @@ import Testing
             ])
     }
 
+    @Test("a provider that wants its last reply kept is not asked, and that is said", arguments: services)
+    func keepsReply(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        let end = world.time.now.addingTimeInterval(1_800)
+        world.keep(.metNorway, until: end)
+        world.network(.openMeteo, is: .offline)
+        world.network(.metNorway, is: .offline)
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "met-norway")
+        #expect(weather.attempts.last == ProviderAttempt(.metNorway, .kept(until: end)))
+        #expect(try await world.state(of: .openMeteo) == .ready, "it may be the network")
+        let status = try await world.settings.providers().first { $0.provider == .metNorway }
+        #expect(status?.lastAnswered == nil)
+    }
+
     @Test("a dead first provider leaves half of the ten seconds to the next", arguments: services)
     func leavesTime(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

@@ -140,6 +140,10 @@ import Testing
                 "met-norway: The weather service has been asked too often (0.0 s)"
             ),
             (
+                ProviderAttempt(.metNorway, .kept(until: Date(timeIntervalSince1970: 1_741_946_400))),
+                "met-norway was not asked: it wants its last reply kept until 2025-03-14T10:00:00Z"
+            ),
+            (
                 ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY")),
                 "yandex was not asked: it needs a key in YANDEX_KEY"
             ),

@@ -101,7 +101,8 @@ import Testing
             Notice(.error, "There is no weather."),
             [
                 ProviderAttempt(.openMeteo, .answered),
-                ProviderAttempt(.metNorway, .failed(.offline(detail: ""))),
+                ProviderAttempt(.metNorway, .kept(until: .distantFuture)),
+                ProviderAttempt(.openWeatherMap, .failed(.offline(detail: ""))),
                 ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY")),
                 ProviderAttempt(.gismeteo, .backingOff(until: .distantFuture)),
                 ProviderAttempt(.yahoo, .noTimeLeft),
@@ -111,7 +112,7 @@ import Testing
         let attempts = try #require(object?["attempts"] as? [[String: Any]])
         #expect(
             attempts.map { $0["outcome"] as? String }
-                == ["answered", "failed", "lacksKey", "backingOff", "noTimeLeft"])
+                == ["answered", "kept", "failed", "lacksKey", "backingOff", "noTimeLeft"])
     }
 }
 

@@ -122,6 +122,21 @@ import Testing
         #expect(WeatherErrorHandler().problem(for: error)?.isEmpty == false)
     }
 
+    @Test("weather of a reply that its service wants kept says until when, and that it was not asked")
+    func tellsKept() throws {
+        let report = Reports.report(try Cities.named("Kazan"), at: Date(timeIntervalSince1970: 1_741_944_600))
+        let end = Date(timeIntervalSince1970: 1_741_946_400)
+        let weather = Weather(
+            report: report, freshness: .fresh, attempts: [ProviderAttempt(.metNorway, .kept(until: end))])
+
+        #expect(
+            WeatherErrorHandler().notice(about: weather)
+                == Notice(
+                    .info,
+                    "met-norway was not asked: it wants its last reply kept until 2025-03-14T10:00:00Z.")
+        )
+    }
+
     @Test(
         "no advice about weather says to refresh: the screens name the key for that", arguments: weatherErrors
     )

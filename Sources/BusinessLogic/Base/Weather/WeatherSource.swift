@@ -7,7 +7,7 @@ package protocol WeatherSource: Sendable {
     /// Sends a request and returns the canonical report.
     func report(of city: City) async throws(WeatherError) -> WeatherReport
 
-    /// The same, and whether a request was sent for it.
+    /// The same, and whether it is that of a kept reply.
     func answer(about city: City) async throws(WeatherError) -> SourceAnswer
 
     /// The canonical report that a reply holds.
@@ -18,18 +18,24 @@ package protocol WeatherSource: Sendable {
 
 extension WeatherSource {
     package func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
-        SourceAnswer(report: try await report(of: city), isAsked: true)
+        SourceAnswer(report: try await report(of: city))
     }
 }
 
 /// A source's report.
 package struct SourceAnswer: Sendable {
     let report: WeatherReport
-    /// Whether the service was asked for it: one that is kept until it expires shows nothing of the network or
-    /// the service.
-    let isAsked: Bool
+    /// Until when the service wants the reply kept that this is the report of; nil when it was asked. A kept one shows
+    /// nothing of the network or the service.
+    let keptUntil: Date?
     /// Why parts of the report are missing.
-    var missing: [WeatherError] = []
+    let missing: [WeatherError]
+
+    package init(report: WeatherReport, keptUntil: Date? = nil, missing: [WeatherError] = []) {
+        self.report = report
+        self.keptUntil = keptUntil
+        self.missing = missing
+    }
 }
 
 /// A source that sends a request for every report.

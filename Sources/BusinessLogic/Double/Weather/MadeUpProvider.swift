@@ -1,5 +1,6 @@
 public import BusinessLogic
 public import Conditions
+public import Foundation
 internal import Synchronization
 
 /// A weather service that is not there: how it fares, and what it refuses.
@@ -10,17 +11,21 @@ public struct MadeUpProvider: Sendable {
     public let conditions: Conditions?
     /// Whether it has the key that it needs.
     public let hasKey: Bool
+    /// Until when it wants its last reply kept; nil when it may be asked.
+    public let keptUntil: @Sendable () -> Date?
     /// Why it gives no report though it can be reached; nil when it gives one.
     public let refusal: @Sendable () -> WeatherError?
 
     /// A service that answers as its network lets it.
     public init(
         _ provider: Provider, conditions: Conditions? = nil, hasKey: Bool = true,
+        keptUntil: @escaping @Sendable () -> Date? = { nil },
         refusal: @escaping @Sendable () -> WeatherError? = { nil }
     ) {
         self.provider = provider
         self.conditions = conditions
         self.hasKey = hasKey
+        self.keptUntil = keptUntil
         self.refusal = refusal
     }
 

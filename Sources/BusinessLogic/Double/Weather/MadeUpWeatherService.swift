@@ -140,13 +140,20 @@ final class MadeUpWeatherService: WeatherService {
                 continue
             }
             do throws(WeatherError) {
-                try await pass(provider, within: ProviderPlan.share(of: left, before: rest.count))
+                let keptUntil = providers[provider]?.keptUntil()
+                if keptUntil == nil {
+                    try await pass(provider, within: ProviderPlan.share(of: left, before: rest.count))
+                }
                 let now = conditions.now
                 if Task.isCancelled { throw .cancelled }
                 let report = makeReport(provider, city, now)
-                attempts.append(ProviderAttempt(provider, .answered, took: time(since: began)))
-                unreached.forEach { noteFailure(of: $0.provider, $0.error, asked: asked) }
-                note(provider) { $0.answer(at: now) }
+                let came = keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered
+                attempts.append(ProviderAttempt(provider, came, took: time(since: began)))
+                // A kept reply shows nothing of the network or the service.
+                if keptUntil == nil || isNetworkThere {
+                    unreached.forEach { noteFailure(of: $0.provider, $0.error, asked: asked) }
+                }
+                if keptUntil == nil { note(provider) { $0.answer(at: now) } }
                 return Answer(report: .success(report), attempts: attempts)
             } catch {
                 if error == .cancelled { throw error }

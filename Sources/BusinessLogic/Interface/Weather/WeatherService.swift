@@ -8,6 +8,8 @@
 ///   ``ProviderStatus/State/backingOff(until:)``. Meanwhile the others are asked; when all are backing off, the one
 ///   whose time ends first is asked. A provider that states when to ask again is not asked before. When none can be
 ///   reached, the network is at fault, and no provider backs off.
+/// - A provider whose terms want a reply to be kept for a time is not asked again before it is over: it gives the report
+///   of that reply, which tells nothing of the network or of how the provider fares.
 /// - A report that is younger than its age limit, 15 minutes, an hour for a forecast without current weather, or a
 ///   longer or shorter time that its provider states, is reused without a request. One from the future is not: the clock was wrong, then or now.
 /// - A report's age counts from its receipt, or from its current weather if that was more than two hours older;
@@ -47,6 +49,6 @@ public protocol WeatherService: Sendable {
 public enum FetchPolicy: String, Hashable, Sendable, CaseIterable {
     /// Reuse a remembered report while it is younger than its age limit.
     case remembered
-    /// Always send a request.
+    /// Send a request, unless the provider wants its last reply kept: ``ProviderAttempt/Outcome/kept(until:)``.
     case refreshed
 }

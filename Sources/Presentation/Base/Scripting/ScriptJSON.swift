@@ -121,6 +121,7 @@ private struct ToldAttempt: Encodable {
         outcome =
             switch attempt.outcome {
             case .answered: "answered"
+            case .kept: "kept"
             case .failed: "failed"
             case .lacksKey: "lacksKey"
             case .backingOff: "backingOff"

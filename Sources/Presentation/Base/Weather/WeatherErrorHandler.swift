@@ -3,12 +3,15 @@ internal import Presentation
 
 /// The notices for failed weather requests.
 struct WeatherErrorHandler: Sendable {
-    /// The notice for available weather: why it is not fresh, or that it won't be remembered.
+    /// The notice for available weather: why it is not fresh, that it won't be remembered, or that its service was not
+    /// asked for newer weather.
     func notice(about weather: Weather) -> Notice? {
         if let reason = weather.staleReason { return notice(for: reason) }
-        return weather.notKept.map {
-            .failure("This weather is new, but can't be kept for later.", report: $0, .warning)
+        if let reason = weather.notKept {
+            return .failure("This weather is new, but can't be kept for later.", report: reason, .warning)
         }
+        guard let attempt = weather.attempts.last, case .kept = attempt.outcome else { return nil }
+        return Notice(.info, attempt.reason + ".")
     }
 
     /// What happened and what to do; nil after a cancellation.

@@ -40,7 +40,7 @@ struct SimulatedAttempt: Hashable {
 extension SimulatedServices {
     /// Asks these weather services one after another until one answers. Each has half of the time that is left, or two
     /// seconds where that is more, and the last one all of it; together they have ten seconds. None is left alone
-    /// because it has failed before.
+    /// because it has failed before, or wants its last reply kept.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     func ask(_ services: [String]) async throws -> [SimulatedAttempt] {

@@ -105,6 +105,8 @@ import Testing
         let kept = try await services.weatherService.weather(in: .kazan(), .refreshed)
 
         #expect(kept.freshness == .fresh)
+        let end = try Date(utc: "2025-03-14T12:00:00Z")
+        #expect(kept.attempts == [ProviderAttempt(.metNorway, .kept(until: end))])
         #expect(try await services.settingsService.providers() == before)
     }
 

@@ -25,7 +25,7 @@ struct GismeteoSource: SourceInParts {
             try validator.validate(response, of: city, receivedAt: receivedAt)
         }
         return SourceAnswer(
-            report: mapper.report(of: city, from: valid.part, fetchedAt: receivedAt), isAsked: true,
+            report: mapper.report(of: city, from: valid.part, fetchedAt: receivedAt),
             missing: valid.missing)
     }
 }

@@ -51,11 +51,11 @@ struct CachedMetNorwayReply: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether it is too early to ask again. An expiry of more than a day is not believed; nor is one when the clock
-    /// has been set back since.
-    func isToBeKept(at now: Date) -> Bool {
-        guard let expiresAt else { return false }
-        return (checkedAt..<max(checkedAt, min(expiresAt, checkedAt.addingTimeInterval(86_400)))).contains(
-            now)
+    /// Until when it is too early to ask again; nil when it is not. An expiry of more than a day is not believed; nor
+    /// is one when the clock has been set back since.
+    func keptUntil(at now: Date) -> Date? {
+        guard let expiresAt else { return nil }
+        let end = min(expiresAt, checkedAt.addingTimeInterval(86_400))
+        return checkedAt <= now && now < end ? end : nil
     }
 }

@@ -30,14 +30,14 @@ struct MetNorwaySource: WeatherSource {
     func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
         let kept = try await cache.reply(about: city)
         let askedAt = clock.now
-        if let kept, kept.isToBeKept(at: askedAt) {
-            return SourceAnswer(report: mapper.report(of: city, from: kept, at: askedAt), isAsked: false)
+        if let kept, let end = kept.keptUntil(at: askedAt) {
+            return SourceAnswer(report: mapper.report(of: city, from: kept, at: askedAt), keptUntil: end)
         }
         let response = try await client.response(about: city, newerThan: kept?.sendableLastModified)
         let receivedAt = clock.now
         let newest = try understand(response, city, kept, receivedAt)
         try await cache.keep(newest, about: city)
-        return SourceAnswer(report: mapper.report(of: city, from: newest, at: receivedAt), isAsked: true)
+        return SourceAnswer(report: mapper.report(of: city, from: newest, at: receivedAt))
     }
 
     func report(

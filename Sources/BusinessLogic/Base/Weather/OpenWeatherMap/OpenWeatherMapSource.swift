@@ -27,7 +27,7 @@ struct OpenWeatherMapSource: SourceInParts {
             try validator.validate(response, askedFor: city.coordinate, receivedAt: receivedAt)
         }
         return SourceAnswer(
-            report: mapper.report(of: city, from: valid.part, fetchedAt: receivedAt), isAsked: true,
+            report: mapper.report(of: city, from: valid.part, fetchedAt: receivedAt),
             missing: valid.missing)
     }
 }

@@ -41,14 +41,15 @@ struct ProviderChain: Sendable {
             let duration = max(.zero, Duration.seconds(clock.now.timeIntervalSince(began)))
             switch outcome {
             case .success(let answer):
-                await noteOffline(attempts, asked: start, isNetworkThere: answer.isAsked)
+                await noteOffline(attempts, asked: start, isNetworkThere: answer.keptUntil == nil)
                 let now = clock.now
-                if answer.isAsked { await records.note(provider) { $0.answer(at: now) } }
+                if answer.keptUntil == nil { await records.note(provider) { $0.answer(at: now) } }
                 // A part was refused: the service is left alone for as long as it wants, though it gave a report.
                 if let demand = answer.missing.first(where: { $0.retryAfter != nil }) {
                     await noteFailure(of: provider, demand, asked: start)
                 }
-                attempts.append(ProviderAttempt(provider, .answered, took: duration))
+                let came = answer.keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered
+                attempts.append(ProviderAttempt(provider, came, took: duration))
                 return Answer(
                     report: .success(answer.report), isWhole: answer.missing.isEmpty, attempts: attempts)
             case .failure(.cancelled): throw .cancelled

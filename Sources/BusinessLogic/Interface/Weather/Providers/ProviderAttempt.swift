@@ -13,6 +13,8 @@ public struct ProviderAttempt: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// It gave the report.
         case answered
+        /// It was not asked: its terms want its last reply to be kept until this date, and the report is from that.
+        case kept(until: Date)
         /// It was asked and gave none, for this reason.
         case failed(WeatherError)
         /// It was not asked: it needs a key, which this variable would hold.
@@ -47,6 +49,8 @@ extension ProviderAttempt: CustomStringConvertible {
         let name = provider.rawValue
         switch outcome {
         case .answered: return "\(name) answered"
+        case .kept(let date):
+            return "\(name) was not asked: it wants its last reply kept until \(date.formatted(.iso8601))"
         case .failed(let error):
             // The detail of an error begins with the provider's name; an error without one does not.
             let reason = error.reason
@@ -66,7 +70,7 @@ extension ProviderAttempt: CustomStringConvertible {
     private var isAsked: Bool {
         switch outcome {
         case .answered, .failed: true
-        case .lacksKey, .backingOff, .noTimeLeft: false
+        case .kept, .lacksKey, .backingOff, .noTimeLeft: false
         }
     }
 

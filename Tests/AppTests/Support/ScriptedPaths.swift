@@ -19,7 +19,8 @@ internal import Presentation
 
     var citiesScreen: any CitiesScreen { screens.citiesScreen }
     func weatherScreen(for place: PlaceID) -> any WeatherScreen { screens.weatherScreen(for: place) }
-    var addPlaceScreen: any AddPlaceScreen { screens.addPlaceScreen }
+    /// The one that is shown, so that a test can look at it.
+    private(set) lazy var addPlaceScreen: any AddPlaceScreen = screens.addPlaceScreen
     var settingsScreen: any SettingsScreen { screens.settingsScreen }
     var aboutScreen: any AboutScreen { screens.aboutScreen }
     var toolsScreen: (any ToolsScreen)? { screens.toolsScreen }

@@ -12,6 +12,7 @@ internal import Presentation
     /// What leads to another screen, for which the next key is meant.
     private let steps: PendingChanges
     private let untilRenewal: @Sendable () async throws -> Void
+    private let longestExit: Duration
     private var controllers: [Destination: any ScreenController] = [:]
     private var shown: Destination?
     /// The page of the list of keys, while that is shown.
@@ -36,14 +37,17 @@ internal import Presentation
         case closed
     }
 
-    /// - Parameter untilRenewal: Returns when it is time to load the shown screen anew if it grows old: by default every
-    ///   five minutes.
+    /// - Parameters:
+    ///   - untilRenewal: Returns when it is time to load the shown screen anew if it grows old: by default every five
+    ///     minutes.
+    ///   - longestExit: How long changes that hang delay the exit.
     init(
         _ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme,
         changes: PendingChanges = PendingChanges(), steps: PendingChanges = PendingChanges(),
         untilRenewal: @escaping @Sendable () async throws -> Void = {
             try await Task.sleep(for: .seconds(300))
-        }
+        },
+        longestExit: Duration = .seconds(2)
     ) {
         self.presentation = presentation
         self.banner = banner
@@ -52,6 +56,7 @@ internal import Presentation
         self.changes = changes
         self.steps = steps
         self.untilRenewal = untilRenewal
+        self.longestExit = longestExit
     }
 
     /// Runs until the user or the system ends it. The terminal is restored before this returns.
@@ -86,8 +91,8 @@ internal import Presentation
             await work.value
             for takeBack in self.unseen { await takeBack() }
         }
-        // A change right before quitting is kept, but a change that hangs delays the exit by two seconds at most.
-        await changes.finish(within: .seconds(2))
+        // A change right before quitting is kept.
+        await changes.finish(within: longestExit)
         return end
     }
 

@@ -354,7 +354,8 @@ internal import Testing
         let terminal = try PseudoTerminal()
         let shell = Shell(
             PresentationDouble(conditions: Conditions(.calm, time: ManualTime())), banner: "",
-            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
+            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full,
+            longestExit: .seconds(60))
         let (events, event) = AsyncStream<TerminalEvent>.makeStream()
         let (never, _) = AsyncStream<Void>.makeStream()
         var isTakenBack = false
@@ -376,7 +377,8 @@ internal import Testing
         let terminal = try PseudoTerminal(Size(columns: 20, rows: 5))
         let shell = Shell(
             PresentationDouble(conditions: Conditions(.calm, time: ManualTime())), banner: "",
-            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full)
+            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full,
+            longestExit: .seconds(60))
         let (events, event) = AsyncStream<TerminalEvent>.makeStream()
         let (delay, endDelay) = AsyncStream<Void>.makeStream()
         var isTakenBack = false

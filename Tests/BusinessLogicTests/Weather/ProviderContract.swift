@@ -405,7 +405,7 @@ import Testing
         arguments: services,
         [
             (WeatherError.rateLimited(retryAfter: .seconds(600)), 600),
-            (.rateLimited(retryAfter: .seconds(10)), 30),
+            (.rateLimited(retryAfter: .seconds(10)), 10),
             (.rateLimited(retryAfter: .seconds(90_000)), 86_400),
             (.unavailable(detail: "open-meteo is out of order", retryAfter: .seconds(600)), 600),
         ])

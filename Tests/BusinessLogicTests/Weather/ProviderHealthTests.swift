@@ -30,6 +30,35 @@ import Testing
         #expect(health.waitEnd(at: date(33)) == date(93))
     }
 
+    @Test("questions of which each begins before the one before it has failed are not all one failure")
+    func overlapping() {
+        var health = ProviderHealth()
+
+        for start in stride(from: 0.0, to: 700, by: 35) {
+            health.fail(.interrupted(detail: ""), asked: date(start), at: date(start + 40)) { $0.upperBound }
+        }
+
+        #expect(health.waitEnd(at: date(705)) == date(705 + 3600))
+    }
+
+    @Test("a demand ends when the service says, however long the own wait is, and no later failure ends it")
+    func demandOfItsOwn() {
+        var health = ProviderHealth()
+        for start in stride(from: 0.0, to: 700, by: 35) {
+            health.fail(.interrupted(detail: ""), asked: date(start), at: date(start + 40)) { $0.upperBound }
+        }
+
+        health.fail(.rateLimited(retryAfter: .seconds(100)), asked: date(660), at: date(720)) {
+            $0.upperBound
+        }
+        health.fail(.interrupted(detail: ""), asked: date(710), at: date(740)) { $0.upperBound }
+        health.fail(.rateLimited(retryAfter: .seconds(10)), asked: date(715), at: date(750)) { $0.upperBound }
+
+        #expect(health.waitEnd(at: date(750)) == date(750 + 3600))
+        #expect(health.demandEnd(at: date(819)) == date(820))
+        #expect(health.demandEnd(at: date(820)) == nil)
+    }
+
     @Test("a wait that began after now, as the clock was set back, is none of a question under way")
     func setBack() {
         var health = ProviderHealth()

@@ -3,8 +3,8 @@ package import Foundation
 /// How a provider has fared, and until when it is left alone: exponential back-off with jitter.
 ///
 /// The first failure costs 30 seconds; each one after it doubles that, up to an hour. The wait is between half of that
-/// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it. Failures
-/// of questions that were under way at the same time count once.
+/// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it.
+/// Questions that were under way when the first of them failed count once.
 package struct ProviderHealth: Hashable, Sendable, Codable {
     /// When it last gave a report.
     package private(set) var lastAnswered: Date?
@@ -16,10 +16,11 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
     private var wait: Wait?
 
     private struct Wait: Hashable, Codable {
+        /// When the first of the questions failed that were under way together.
         let since: Date
         let until: Date
-        /// Whether the service itself has said so: then it is not asked before, whatever happens.
-        let isDemanded: Bool
+        /// Until when the service itself wants to be left alone: it is not asked before, whatever happens.
+        let demandedUntil: Date?
     }
 
     private static let firstWait: Duration = .seconds(30)
@@ -52,11 +53,14 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
         let doubled = Self.firstWait * (1 << (failures - 1))
         let milliseconds = Int(min(doubled, Self.longestWait) / .milliseconds(1))
         let own = Duration.milliseconds(chance(milliseconds / 2...milliseconds))
-        let demanded = error.retryAfter.map { min($0, Self.longestDemand) }
-        let end = now.addingTimeInterval(max(own, demanded ?? .zero) / .seconds(1))
+        let end = now.addingTimeInterval(own / .seconds(1))
+        let demanded = error.retryAfter.map {
+            now.addingTimeInterval(min($0, Self.longestDemand) / .seconds(1))
+        }
+        let demandedUntil = [demanded, demandEnd(at: now)].compactMap(\.self).max()
         wait = Wait(
-            since: now, until: max(end, other?.until ?? end),
-            isDemanded: demanded != nil || other?.isDemanded == true)
+            since: other?.since ?? now,
+            until: max(end, waitEnd(at: now) ?? end, demandedUntil ?? end), demandedUntil: demandedUntil)
     }
 
     /// Until when it is left alone; nil when it is not. A clock that was set back ends it.
@@ -66,7 +70,8 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
 
     /// Until when the service itself wants to be left alone.
     package func demandEnd(at now: Date) -> Date? {
-        wait?.isDemanded == true ? waitEnd(at: now) : nil
+        guard let wait, let end = wait.demandedUntil, wait.since <= now, now < end else { return nil }
+        return end
     }
 }
 

@@ -42,7 +42,9 @@ package struct ProviderPlan: Hashable, Sendable {
             if withoutKey.contains(provider), let variable = provider.keyVariable {
                 return ProviderAttempt(provider, .lacksKey(variable: variable))
             }
-            return ProviderAttempt(provider, .backingOff(until: health[provider].end(at: now)))
+            // Where none is asked, each may be as soon as its service allows it, however long its own wait is.
+            let end = asked.isEmpty ? health[provider]?.demandEnd(at: now) : nil
+            return ProviderAttempt(provider, .backingOff(until: end ?? health[provider].end(at: now)))
         }
     }
 

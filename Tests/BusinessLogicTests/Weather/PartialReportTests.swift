@@ -72,6 +72,17 @@ import Testing
         _ = try await weather.weather(in: .kazan(), .refreshed)
         #expect(try await services.settingsService.providers().map(\.state) == [.ready])
     }
+
+    @Test("of several refused parts the longest wait counts")
+    func obeysTheLongest() async throws {
+        let demands = [10, 3600].map { WeatherError.rateLimited(retryAfter: .seconds($0)) }
+        let report = try WeatherReport.parts(at: core.time.now, hasCurrent: false, hasDays: true)
+        source.answer.withLock { $0 = SourceAnswer(report: report, isAsked: true, missing: demands) }
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+        let end = core.time.now.addingTimeInterval(3600)
+
+        #expect(try await services.settingsService.providers().map(\.state) == [.backingOff(until: end)])
+    }
 }
 
 private final class SourceWithParts: WeatherSource {

@@ -44,9 +44,10 @@ struct ProviderChain: Sendable {
                 await noteOffline(attempts, asked: start, isNetworkThere: answer.keptUntil == nil)
                 let now = clock.now
                 if answer.keptUntil == nil { await records.note(provider) { $0.answer(at: now) } }
-                // A part was refused: the service is left alone for as long as it wants, though it gave a report.
-                if let demand = answer.missing.first(where: { $0.retryAfter != nil }) {
-                    await noteFailure(of: provider, demand, asked: start)
+                // Parts were refused: the service is left alone for as long as it wants, though it gave a report.
+                let demands = answer.missing.filter { $0.retryAfter != nil }
+                if let longest = demands.max(by: { ($0.retryAfter ?? .zero) < ($1.retryAfter ?? .zero) }) {
+                    await noteFailure(of: provider, longest, asked: start)
                 }
                 let came = answer.keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered
                 attempts.append(ProviderAttempt(provider, came, took: duration))

@@ -22,10 +22,13 @@ import Testing
     private var weather: any WeatherService { services.weatherService }
 
     /// What the service answers from now on: all, or a report of which a part is missing.
-    private func answer(_ missing: WeatherError?, hasCurrent: Bool = true, hasDays: Bool = true) throws {
-        let answer = SourceAnswer(
-            report: try .parts(at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays),
-            missing: missing.map { [$0] } ?? [])
+    private func answer(
+        _ missing: WeatherError?, hasCurrent: Bool = true, hasDays: Bool = true,
+        expiresIn seconds: Double? = nil
+    ) throws {
+        var report = try WeatherReport.parts(at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays)
+        report.expiresAt = seconds.map { core.time.now.addingTimeInterval($0) }
+        let answer = SourceAnswer(report: report, missing: missing.map { [$0] } ?? [])
         source.answer.withLock { $0 = answer }
     }
 
@@ -59,6 +62,18 @@ import Testing
         #expect(try await weather.weather(in: .kazan(), .remembered).report.current != nil)
     }
 
+    @Test(
+        "where the provider lets a report without a part expire earlier, it is asked for again then",
+        arguments: [(60, 60), (3600, 900), (0, 900)])
+    func expires(provided: Double, kept: Double) async throws {
+        try answer(.interrupted(detail: ""), hasDays: false, expiresIn: provided)
+
+        let fetchedAt = try await weather.weather(in: .kazan(), .refreshed).report.fetchedAt
+
+        let remembered = try await weather.remembered(in: .kazan())
+        #expect(remembered?.report.expiresAt == fetchedAt.addingTimeInterval(kept))
+    }
+
     @Test("a service that refuses a part, and says until when, is not asked before")
     func obeysTheService() async throws {
         try answer(.rateLimited(retryAfter: .seconds(3600)), hasDays: false)
@@ -77,7 +92,7 @@ import Testing
     func obeysTheLongest() async throws {
         let demands = [10, 3600].map { WeatherError.rateLimited(retryAfter: .seconds($0)) }
         let report = try WeatherReport.parts(at: core.time.now, hasCurrent: false, hasDays: true)
-        source.answer.withLock { $0 = SourceAnswer(report: report, isAsked: true, missing: demands) }
+        source.answer.withLock { $0 = SourceAnswer(report: report, missing: demands) }
         _ = try await weather.weather(in: .kazan(), .refreshed)
         let end = core.time.now.addingTimeInterval(3600)
 

@@ -103,8 +103,12 @@ final class CachingWeatherService: WeatherService {
     /// Remembers the report, or tells why that can't be done: weather that has come is not lost for it.
     private func keep(_ report: WeatherReport, isWhole: Bool) async throws(WeatherError) -> String? {
         var report = report
-        // What is missing is asked for again as soon as what changes most would be.
-        if !isWhole { report.expiresAt = report.fetchedAt.addingTimeInterval(limits.current / .seconds(1)) }
+        if !isWhole {
+            // What is missing is asked for again as soon as what changes most would be.
+            let limit = report.fetchedAt.addingTimeInterval(limits.current / .seconds(1))
+            let provided = report.expiresAt ?? limit
+            report.expiresAt = provided > report.fetchedAt ? min(provided, limit) : limit
+        }
         do throws(WeatherError) {
             try await reports.keep(report, isWhole: isWhole)
             return nil

@@ -28,11 +28,14 @@ import Testing
     ) throws {
         var report = try WeatherReport.parts(at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays)
         report.expiresAt = seconds.map { core.time.now.addingTimeInterval($0) }
-        let answer = SourceAnswer(report: report, missing: missing.map { [$0] } ?? [])
+        let answer = SourceAnswer(
+            report: report, missing: missing.map { [(hasCurrent ? .days : .current, $0)] } ?? [])
         source.answer.withLock { $0 = answer }
     }
 
-    @Test("a report without a part replaces no report of the last day that has it", arguments: [true, false])
+    @Test(
+        "a report without a part is remembered while it is fresh, and replaces none of the last day that has it",
+        arguments: [true, false])
     func keepsWhole(lacksCurrent: Bool) async throws {
         try answer(nil)
         let whole = try await weather.weather(in: .kazan(), .refreshed).report
@@ -42,11 +45,48 @@ import Testing
         let shown = try await weather.weather(in: .kazan(), .remembered)
 
         #expect((shown.report.current == nil) == lacksCurrent)
+        #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == shown.report.fetchedAt)
+        core.time.advance(by: .seconds(15 * 60))
         #expect(try await weather.remembered(in: .kazan())?.report == whole)
         core.time.advance(by: .seconds(21 * 3600))
         try answer(.interrupted(detail: ""), hasCurrent: !lacksCurrent, hasDays: lacksCurrent)
         let latest = try await weather.weather(in: .kazan(), .refreshed).report
+        core.time.advance(by: .seconds(15 * 60))
         #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == latest.fetchedAt)
+    }
+
+    @Test("a part that is missing, but made of the others, counts as missing")
+    func madeOfOthers() async throws {
+        try answer(nil)
+        let whole = try await weather.weather(in: .kazan(), .refreshed).report
+        core.time.advance(by: .seconds(3600))
+        try answer(.interrupted(detail: ""))
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+
+        core.time.advance(by: .seconds(15 * 60))
+
+        #expect(try await weather.remembered(in: .kazan())?.report == whole)
+    }
+
+    @Test(
+        "beside an older report a newer one without a part is asked for once, and shown when the network goes"
+    )
+    func asksOnce() async throws {
+        try answer(nil)
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+        core.time.advance(by: .seconds(3 * 3600))
+        try answer(.unauthorized(detail: "this part is not in your plan"), hasDays: false)
+        let shown = try await weather.weather(in: .kazan(), .remembered)
+        source.answer.withLock { $0 = nil }
+
+        let again = try await weather.weather(in: .kazan(), .remembered)
+        #expect(again.freshness == .fresh && again.attempts.isEmpty)
+        #expect(again.report.fetchedAt == shown.report.fetchedAt)
+
+        core.time.advance(by: .seconds(60))
+        let offline = try await weather.weather(in: .kazan(), .refreshed)
+        #expect(offline.report.fetchedAt == shown.report.fetchedAt)
+        #expect(offline.freshness == .stale(age: .seconds(60), reason: .offline(detail: "")))
     }
 
     @Test(
@@ -90,7 +130,9 @@ import Testing
 
     @Test("of several refused parts the longest wait counts")
     func obeysTheLongest() async throws {
-        let demands = [10, 3600].map { WeatherError.rateLimited(retryAfter: .seconds($0)) }
+        let demands = [(WeatherPart.current, 10), (.steps, 3600)].map { part, seconds in
+            (part: part, error: WeatherError.rateLimited(retryAfter: .seconds(seconds)))
+        }
         let report = try WeatherReport.parts(at: core.time.now, hasCurrent: false, hasDays: true)
         source.answer.withLock { $0 = SourceAnswer(report: report, missing: demands) }
         _ = try await weather.weather(in: .kazan(), .refreshed)

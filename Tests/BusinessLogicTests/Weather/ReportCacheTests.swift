@@ -23,6 +23,17 @@ import Testing
         #expect(try await weather.remembered(in: city) == fresh)
     }
 
+    @Test("a report that stands alone in its record, as in 0.1.0, is remembered")
+    func storedAlone() async throws {
+        let core = StubbedCore()
+        let weather = BusinessLogicBase(core: core).weatherService
+        let report = try await weather.weather(in: .kazan(), .refreshed).report
+
+        try await core.store.put(report, RecordKind("weather-report"), report.place.id.description)
+
+        #expect(try await weather.remembered(in: .kazan())?.report == report)
+    }
+
     @Test(
         "a remembered report of the future, or of a date beyond all calendars, is stale, and replaced by the next one",
         arguments: ["763650900", "1e300", "-1e300", "1e21"])

@@ -27,7 +27,7 @@ final class CachingWeatherService: WeatherService {
         switch answer.report {
         case .success(let report): return weather(report, in: city, answer)
         case .failure(let error):
-            guard let report = try await reports.report(of: city.id) else { throw error }
+            guard let report = try await report(of: city) else { throw error }
             return Weather(
                 report: report.placed(in: city),
                 freshness: .stale(age: report.age(at: clock.now), reason: error),
@@ -43,7 +43,14 @@ final class CachingWeatherService: WeatherService {
     }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? {
-        try await reports.report(of: city.id).map { weather($0, in: city) }
+        try await report(of: city).map { weather($0, in: city) }
+    }
+
+    /// The remembered report to show: the latest one that is fresh, or else the oldest one, which has a part that all
+    /// later ones lack.
+    private func report(of city: City) async throws(WeatherError) -> WeatherReport? {
+        let known = try await reports.reports(of: city.id)
+        return known.last(where: isFresh) ?? known.first
     }
 
     /// A fresh report from the cache, or else from the providers. Concurrent requests for the same report are
@@ -71,12 +78,14 @@ final class CachingWeatherService: WeatherService {
     private func weather(
         _ report: WeatherReport, in city: City, _ answer: ProviderChain.Answer? = nil
     ) -> Weather {
-        let limit = report.current == nil ? limits.forecast : limits.current
-        let isFresh = report.isFresh(at: clock.now, limit: limit)
-        return Weather(
+        Weather(
             report: report.placed(in: city),
-            freshness: isFresh ? .fresh : .stale(age: report.age(at: clock.now), reason: nil),
+            freshness: isFresh(report) ? .fresh : .stale(age: report.age(at: clock.now), reason: nil),
             attempts: answer?.attempts ?? [], notKept: answer?.notKept)
+    }
+
+    private func isFresh(_ report: WeatherReport) -> Bool {
+        report.isFresh(at: clock.now, limit: report.current == nil ? limits.forecast : limits.current)
     }
 
     private func acceptable(
@@ -95,22 +104,24 @@ final class CachingWeatherService: WeatherService {
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
         var answer = try await providers.ask(about: city, only: provider)
         if provider == nil, case .success(let report) = answer.report {
-            answer.notKept = try await keep(report, isWhole: answer.isWhole)
+            answer.notKept = try await keep(report, without: answer.missing)
         }
         return answer
     }
 
     /// Remembers the report, or tells why that can't be done: weather that has come is not lost for it.
-    private func keep(_ report: WeatherReport, isWhole: Bool) async throws(WeatherError) -> String? {
+    private func keep(
+        _ report: WeatherReport, without missing: Set<WeatherPart>
+    ) async throws(WeatherError) -> String? {
         var report = report
-        if !isWhole {
+        if !missing.isEmpty {
             // What is missing is asked for again as soon as what changes most would be.
             let limit = report.fetchedAt.addingTimeInterval(limits.current / .seconds(1))
             let provided = report.expiresAt ?? limit
             report.expiresAt = provided > report.fetchedAt ? min(provided, limit) : limit
         }
         do throws(WeatherError) {
-            try await reports.keep(report, isWhole: isWhole)
+            try await reports.keep(report, without: missing)
             return nil
         } catch .notKept(let reason) {
             return reason

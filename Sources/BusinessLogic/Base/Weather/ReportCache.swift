@@ -2,7 +2,7 @@ internal import BusinessLogic
 internal import Core
 internal import Foundation
 
-/// Stores the last report of each city.
+/// Stores the last report of each city, and older ones of the last day that have a part which it lacks.
 ///
 /// An unreadable record counts as missing: it is logged, and the next report replaces it.
 struct ReportCache: Sendable {
@@ -12,20 +12,21 @@ struct ReportCache: Sendable {
     let capacity: Int
     let log: any Log
 
-    func report(of id: CityID) async throws(WeatherError) -> WeatherReport? {
+    /// The reports of a city, the oldest first. Each of the others lacks a part that any before it has.
+    func reports(of id: CityID) async throws(WeatherError) -> [WeatherReport] {
         let record = try await store.read(or: WeatherError.self) {
             records throws(StoreError) -> Record in
             do throws(StoreError) {
-                return .report(try records.value(.report, id.description))
+                return .reports(try records.value(.report, id.description)?.kept.map(\.report) ?? [])
             } catch .notDecodable(_, _, let reason) {
                 return .damaged(reason)
             }
         }
         switch record {
-        case .report(let report): return report
+        case .reports(let reports): return reports
         case .damaged(let reason):
             log.write(.warning, "weather", "The remembered report of city \(id) is forgotten: \(reason)")
-            return nil
+            return []
         }
     }
 
@@ -34,43 +35,59 @@ struct ReportCache: Sendable {
         try await store.read(or: WeatherError.self) { records throws(StoreError) in
             let decoder = JSONDecoder()
             let all = try records.records(RecordKind.report.name, StoreQuery())
-            return Set(all.compactMap { try? decoder.decode(Source.self, from: $0.data).source })
+            let readable = all.compactMap { try? decoder.decode(CachedReports<Source>.self, from: $0.data) }
+            return Set(readable.flatMap(\.kept).map(\.report.source))
         }
     }
 
-    /// Remembers a report. One of which a part is missing replaces none of the last day that has it.
-    func keep(_ report: WeatherReport, isWhole: Bool = true) async throws(WeatherError) {
+    /// Remembers a report. One of which parts are missing replaces none of the last day that has one of them.
+    func keep(_ report: WeatherReport, without missing: Set<WeatherPart>) async throws(WeatherError) {
         let id = report.place.id.description
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
-            if !isWhole, let known = try? records.value(.report, id), known.hasPart(missingIn: report) {
-                return
+            let known = missing.isEmpty ? [] : (try? records.value(.report, id))?.kept ?? []
+            let older = known.filter { other in
+                (0..<86_400).contains(report.fetchedAt.timeIntervalSince(other.report.fetchedAt))
+                    && !missing.isSubset(of: other.missing)
             }
             // Removed and put again, so that the order of the records is that of their renewal.
             try records.remove(.report, id)
-            try records.put(report, .report, id)
+            let latest = CachedReports.Entry(report: report, missing: missing)
+            try records.put(CachedReports(kept: older + [latest]), .report, id)
             try records.dropOldest(RecordKind.report.name, beyond: capacity)
         }
     }
 
-    private struct Source: Decodable {
+    private struct Source: Codable {
         let source: String
     }
 
     private enum Record {
-        case report(WeatherReport?)
+        case reports([WeatherReport])
         case damaged(String)
     }
 }
 
-extension WeatherReport {
-    fileprivate func hasPart(missingIn later: WeatherReport) -> Bool {
-        let isRecent = (0..<86_400).contains(later.fetchedAt.timeIntervalSince(fetchedAt))
-        return isRecent
-            && (later.current == nil && current != nil || later.hourly.isEmpty && !hourly.isEmpty
-                || later.daily.isEmpty && !daily.isEmpty)
+/// The reports of a city, the oldest first.
+struct CachedReports<Report: Codable & Sendable>: Codable, Sendable {
+    let kept: [Entry]
+
+    struct Entry: Codable, Sendable {
+        let report: Report
+        /// The parts that its service left out.
+        let missing: Set<WeatherPart>
     }
 }
 
-extension RecordKind where Value == WeatherReport {
+extension CachedReports {
+    // A record of 0.1.0 is a report alone.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        kept =
+            try values.decodeIfPresent([Entry].self, forKey: .kept)
+            ?? [Entry(report: Report(from: decoder), missing: [])]
+    }
+}
+
+extension RecordKind where Value == CachedReports<WeatherReport> {
     static let report = RecordKind("weather-report")
 }

@@ -28,10 +28,13 @@ package struct SourceAnswer: Sendable {
     /// Until when the service wants the reply kept that this is the report of; nil when it was asked. A kept one shows
     /// nothing of the network or the service.
     let keptUntil: Date?
-    /// Why parts of the report are missing.
-    let missing: [WeatherError]
+    /// The parts that the service left out, and why.
+    let missing: [(part: WeatherPart, error: WeatherError)]
 
-    package init(report: WeatherReport, keptUntil: Date? = nil, missing: [WeatherError] = []) {
+    package init(
+        report: WeatherReport, keptUntil: Date? = nil,
+        missing: [(part: WeatherPart, error: WeatherError)] = []
+    ) {
         self.report = report
         self.keptUntil = keptUntil
         self.missing = missing

@@ -14,8 +14,8 @@ struct ProviderChain: Sendable {
     /// A report, or why there is none, and what came of each provider.
     struct Answer: Sendable {
         let report: Result<WeatherReport, WeatherError>
-        /// Whether no part of the report is missing.
-        var isWhole = true
+        /// The parts that the service left out of the report.
+        var missing: Set<WeatherPart> = []
         var attempts: [ProviderAttempt] = []
         /// Why the report could not be remembered.
         var notKept: String?
@@ -45,14 +45,15 @@ struct ProviderChain: Sendable {
                 let now = clock.now
                 if answer.keptUntil == nil { await records.note(provider) { $0.answer(at: now) } }
                 // Parts were refused: the service is left alone for as long as it wants, though it gave a report.
-                let demands = answer.missing.filter { $0.retryAfter != nil }
+                let demands = answer.missing.map(\.error).filter { $0.retryAfter != nil }
                 if let longest = demands.max(by: { ($0.retryAfter ?? .zero) < ($1.retryAfter ?? .zero) }) {
                     await noteFailure(of: provider, longest, asked: start)
                 }
                 let came = answer.keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered
                 attempts.append(ProviderAttempt(provider, came, took: duration))
                 return Answer(
-                    report: .success(answer.report), isWhole: answer.missing.isEmpty, attempts: attempts)
+                    report: .success(answer.report), missing: Set(answer.missing.map(\.part)),
+                    attempts: attempts)
             case .failure(.cancelled): throw .cancelled
             case .failure(let error):
                 attempts.append(ProviderAttempt(provider, .failed(error), took: duration))

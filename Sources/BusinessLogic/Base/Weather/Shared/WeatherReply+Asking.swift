@@ -38,11 +38,11 @@ extension WeatherReply {
 
     /// Combines all parts. A part that failed or is invalid is logged, and the others are used.
     ///
-    /// - Returns: What the parts hold, and why others are missing.
+    /// - Returns: What the parts hold, and which ones are missing and why.
     /// - Throws: The first part's error when all parts failed.
     func combined<Part: PartOfReply>(
         from service: String, _ log: any Log, _ understand: (HTTPResponse) throws(WeatherError) -> Part
-    ) throws(WeatherError) -> (part: Part, missing: [WeatherError]) {
+    ) throws(WeatherError) -> (part: Part, missing: [(part: WeatherPart, error: WeatherError)]) {
         var whole: Part?
         var missing: [(part: WeatherPart, error: WeatherError)] = []
         for part in WeatherPart.allCases {
@@ -63,6 +63,6 @@ extension WeatherReply {
             let why = "\(error)".prefix { $0 != "\n" }
             log.write(.warning, "weather", "\(service): the part “\(part.rawValue)” is missing: \(why)")
         }
-        return (whole, missing.map(\.error))
+        return (whole, missing)
     }
 }

@@ -97,15 +97,15 @@ import Testing
     }
 
     @Test(
-        "what is not UTF-8 in a redirect's place is sent as it came",
+        "a redirect to an address that is not UTF-8 is followed with the same bytes",
         arguments: [([0xE9], "%E9"), ([0xC3, 0xA9], "%C3%A9"), ([0xC3, 0xA9, 0xFF], "%C3%A9%FF")]
             as [([UInt8], String)])
-    func bytes(place: [UInt8], path: String) async throws {
+    func bytes(address: [UInt8], path: String) async throws {
         let scene = try Scene()
         let head = "HTTP/1.1 302 There\r\nContent-Length: 0\r\nLocation: /%41"
         scene.server.reply(
             to: "/",
-            with: LoopbackReply(body: Data(head.utf8) + place + Data("\r\n\r\n".utf8), delivery: .bare))
+            with: LoopbackReply(body: Data(head.utf8) + address + Data("\r\n\r\n".utf8), delivery: .bare))
 
         #expect(await scene.outcome() == .reply(404))
         #expect(scene.server.requests.map(\.path) == ["/", "/%41\(path)"])

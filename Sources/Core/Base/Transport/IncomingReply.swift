@@ -45,19 +45,18 @@ struct IncomingReply {
                 fields.append(HTTPField(last.name, "\(last.value) \(text(line))"))
             } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
                 let (name, value) = (text(line[..<colon]), line[(colon + 1)...])
-                fields.append(HTTPField(name, name.lowercased() == "location" ? place(value) : text(value)))
+                let field = HTTPField(name, text(value))
+                fields.append(field.isNamed("Location") ? HTTPField(name, address(value)) : field)
             }
         }
         return fields
     }
 
-    /// Where a redirect leads. Bytes that are not UTF-8 are escaped: the server means these bytes, whatever they encode.
-    private func place(_ bytes: ArraySlice<UInt8>) -> String {
+    /// The address of a redirect. Bytes that are not UTF-8 are escaped: the server means these bytes, whatever they encode.
+    private func address(_ bytes: ArraySlice<UInt8>) -> String {
         guard String(bytes: bytes, encoding: .utf8) == nil else { return text(bytes) }
-        let escaped = bytes.map {
-            $0 < 0x80 ? String(Unicode.Scalar($0)) : "%" + String($0, radix: 16, uppercase: true)
-        }
-        return text(ArraySlice(escaped.joined().utf8))
+        let escaped = bytes.map { $0 < 0x80 ? String(Unicode.Scalar($0)) : $0.percentEncoded }
+        return escaped.joined().trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) -> String {

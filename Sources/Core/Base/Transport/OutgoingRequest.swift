@@ -135,7 +135,7 @@ extension String {
             if isAllowed {
                 text.unicodeScalars.append(Unicode.Scalar(bytes[index]))
             } else {
-                text += (bytes[index] < 0x10 ? "%0" : "%") + String(bytes[index], radix: 16, uppercase: true)
+                text += bytes[index].percentEncoded
             }
         }
     }
@@ -146,6 +146,9 @@ extension String {
 
 extension UInt8 {
     fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
+
+    /// As a URL has it where it may not stand itself: `%0A`.
+    var percentEncoded: String { (self < 0x10 ? "%0" : "%") + String(self, radix: 16, uppercase: true) }
 }
 
 extension HTTPField {

@@ -40,10 +40,8 @@ extension StoreTransaction {
     /// stay.
     func dropOldest(_ kind: String, beyond capacity: Int) throws(StoreError) {
         for record in try records(kind, StoreQuery(order: .newestFirst, offset: capacity)) {
-            guard let number = Int(record.id), try isListed(CityID(number)) else {
-                try remove(kind, record.id)
-                continue
-            }
+            if let number = Int(record.id), try isListed(CityID(number)) { continue }
+            try remove(kind, record.id)
         }
     }
 }

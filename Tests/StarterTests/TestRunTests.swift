@@ -205,17 +205,30 @@ import Testing
         #expect(events.functions.map(\.hasEnded) == [false])
     }
 
-    @Test("a run of which nothing is heard is ended, and told with what was under way")
-    func silence() {
+    @Test(
+        "a run of which nothing is heard is ended, and told with how far it came",
+        arguments: [
+            (plan, false, "nothing was heard for 120.0 s, so the run was ended; no test had begun"),
+            (plan + started, false, "nothing was heard for 120.0 s, so the run was ended; under way: T.a()"),
+            (
+                plan + started + ended, false,
+                "nothing was heard for 120.0 s, so the run was ended; 1 test of 1 had ended"
+            ),
+            (
+                plan + started + ended, true,
+                "the tests ended, but their process did not within 120.0 s, so it was ended"
+            ),
+        ])
+    func silence(stream: String, hasEnded: Bool, expected: String) {
         var console = TestConsole()
         console.take("Build complete! (1.2s)")
+        if hasEnded { console.take("✔ Test run with 1 test in 1 suite passed after 0.1 seconds.") }
 
         let report = TestReport(
-            mode: .base, events: TestEvents(jsonLines: Data((Self.plan + Self.started).utf8)),
-            console: console, status: 2, duration: .seconds(1), filter: nil, silence: .seconds(120))
+            mode: .base, events: TestEvents(jsonLines: Data(stream.utf8)), console: console, status: 2,
+            duration: .seconds(1), filter: nil, silence: .seconds(120))
 
-        #expect(
-            report.troubles == ["nothing was heard for 120.0 s, so the run was ended; under way: T.a()"])
+        #expect(report.troubles.contains(expected))
     }
 
     private static let plan =
@@ -223,6 +236,8 @@ import Testing
         + #""sourceLocation":{"line":1}},"version":0}"# + "\n"
     private static let started =
         #"{"kind":"event","payload":{"kind":"testStarted","testID":"T.a()/T.swift:1:1"},"version":0}"# + "\n"
+    private static let ended =
+        #"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()/T.swift:1:1"},"version":0}"# + "\n"
 
     private func report(
         _ run: String, mode: TestMode = .base, status: Int32, filter: String? = nil

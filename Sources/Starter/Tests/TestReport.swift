@@ -63,11 +63,12 @@ struct TestReport {
         if !console.hasBuilt { return ["the tests do not build"] }
         var troubles = leftOutLines
         if !console.hasEnded {
-            let names = events.functions.filter { $0.hasRun && !$0.hasEnded }.map(\.title)
             troubles.append(
                 (silence.map { "nothing was heard for \(seconds($0)), so the run was ended" }
-                    ?? "the run stopped before its end")
-                    + (names.isEmpty ? "" : "; under way: \(names.joined(separator: ", "))"))
+                    ?? "the run stopped before its end") + "; \(standing)")
+        } else if let silence {
+            troubles.append(
+                "the tests ended, but their process did not within \(seconds(silence)), so it was ended")
         } else if ran.isEmpty, troubles.isEmpty {
             troubles.append(filter.map { "no test matches `\($0)`" } ?? "there is no test")
         } else if status != 0, failed == 0, events.strays.isEmpty, troubles.isEmpty {
@@ -75,6 +76,15 @@ struct TestReport {
         }
         if console.hasEnded { troubles += oneSided }
         return troubles
+    }
+
+    /// How far a run came that did not end.
+    private var standing: String {
+        let begun = events.functions.filter(\.hasStarted)
+        let names = begun.filter { !$0.hasEnded }.map(\.title)
+        if !names.isEmpty { return "under way: \(names.joined(separator: ", "))" }
+        return begun.isEmpty
+            ? "no test had begun" : "\(count(begun.count, "test")) of \(events.functions.count) had ended"
     }
 
     /// All lines except progress: failures in full, problems, the runners' summaries, and this report's.

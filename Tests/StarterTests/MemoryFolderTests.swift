@@ -49,8 +49,9 @@ import Testing
 
     @Test("a file system that runs no programs is not taken, as that of a container, nor one without room")
     func unfit() {
-        #expect(MemoryFolder.isFit(free: 64_000_000, flags: 0))
-        #expect(!MemoryFolder.isFit(free: 67_108_864, flags: MemoryFolder.runsNoPrograms))
-        #expect(!MemoryFolder.isFit(free: 63_999_999, flags: 0))
+        let needed = MemoryFolder.neededBytes
+        #expect(MemoryFolder.isFit(free: needed, flags: 0))
+        #expect(!MemoryFolder.isFit(free: needed, flags: MemoryFolder.runsNoPrograms))
+        #expect(!MemoryFolder.isFit(free: needed - 1, flags: 0))
     }
 }

@@ -9,20 +9,30 @@ enum SharedProjects {
 
     /// The project with these answers; `change` is applied when it is generated.
     ///
-    /// - Parameter variant: Distinguishes it from others with the same answers.
+    /// - Parameters:
+    ///   - variant: Distinguishes it from others with the same answers.
+    ///   - hasKit: False leaves out the kit, more than half of the files, for tests of what does not touch it.
     static func project(
-        _ answers: ProjectAnswers, variant: String = "", change: (ProjectFolder) throws -> Void = { _ in }
+        _ answers: ProjectAnswers, variant: String = "", hasKit: Bool = true,
+        change: (ProjectFolder) throws -> Void = { _ in }
     ) throws -> ProjectFolder {
         return try folders.withLock { folders in
-            let key = (answers.lines + [variant]).joined(separator: "\n")
+            let key = (answers.lines + [variant, "kit \(hasKit)"]).joined(separator: "\n")
             if let folder = folders[key] { return folder }
             let folder = try ProjectFolder()
-            try ProjectRenderer(root: Fixture.root, files: StarterFiles(in: Fixture.root), answers: answers)
+            try ProjectRenderer(root: Fixture.root, files: files(hasKit: hasKit), answers: answers)
                 .render(into: folder.url)
             try change(folder)
             folders[key] = folder
             return folder
         }
+    }
+
+    private static func files(hasKit: Bool) throws -> StarterFiles {
+        guard !hasKit else { return try StarterFiles(in: Fixture.root) }
+        let list = try String(contentsOf: Fixture.root.appending(path: StarterFiles.path), encoding: .utf8)
+        let lines = list.split(separator: "\n").filter { !$0.hasPrefix("kit ") }
+        return try StarterFiles(lines.joined(separator: "\n"))
     }
 
     /// A copy of a project, which a test may change.

@@ -11,7 +11,7 @@ import Testing
         let answers = ProjectAnswers(
             name: try ProjectName("Acme"), layers: layers, hasTerminal: hasTerminal, license: .none,
             author: "Ada", year: 2026)
-        return try SharedProjects.project(answers, variant: "templates as here") { folder in
+        return try SharedProjects.project(answers, variant: "templates as here", hasKit: false) { folder in
             let files = FileManager.default
             try files.createDirectory(
                 at: folder.url.appending(path: "Fixtures/starter"), withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ import Testing
         try SharedProjects.project(
             ProjectAnswers(
                 name: ProjectName(name), layers: layers, hasTerminal: hasTerminal, license: .none,
-                author: "Ada", year: 2026, hasDemo: hasDemo))
+                author: "Ada", year: 2026, hasDemo: hasDemo), hasKit: false)
     }
 
     /// Runs `strip-demo`; returns its output on a terminal.

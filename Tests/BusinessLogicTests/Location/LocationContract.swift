@@ -25,12 +25,18 @@ import Testing
     }
 
     @Test(
-        "the city has the name of the language that is asked for, where it has one", arguments: services,
-        [(Language.english, "Kathmandu"), (.russian, "Катманду"), (.german, "Kathmandu"), (.chinese, "加德滿都")])
-    func language(_ world: Implementation<World>, _ named: (language: Language, name: String)) async throws {
+        "the city has the name of the language that is asked for, where it has one, whatever was asked for before",
+        arguments: services)
+    func language(_ world: Implementation<World>) async throws {
         let service = try await world.make().services.locationService
 
-        #expect(try await service.currentPlace(namedIn: named.language).city.name == named.name)
+        for (language, name) in [
+            (Language.english, "Kathmandu"), (.russian, "Катманду"), (.german, "Kathmandu"),
+            (.chinese, "加德滿都"),
+            (.english, "Kathmandu"),
+        ] {
+            #expect(try await service.currentPlace(namedIn: language).city.name == name)
+        }
     }
 
     @Test(

@@ -97,6 +97,11 @@ enum SignInStep: Step {
     case network(NetworkCondition)
     case wait(days: Int)
 
+    private static let edits: [TextField.Edit] = [
+        .moveLeft, .moveRight, .moveToStart, .moveToEnd, .deleteBackward, .deleteForward, .deleteWordBackward,
+        .deleteToStart, .deleteToEnd, .insert("é"),
+    ]
+
     static func next(after done: [Self], using random: inout Random) -> Self {
         let passwords = ["correct horse", "wrong horse", "short", ""]
         let emails = ["ann@example.org", "Ann@Example.org", "bob@example.org", "ann", ""]
@@ -106,7 +111,7 @@ enum SignInStep: Step {
         case 2: .resume
         case 3, 4, 5: .write(random.one(of: emails), random.one(of: passwords))
         case 6, 7: .write(emails[0], passwords[0])
-        case 8: .edit(random.one(of: [.moveLeft, .deleteBackward, .deleteWordBackward, .insert("é")]))
+        case 8: .edit(random.one(of: edits))
         case 9: .moveFocus(by: random.one(of: [1, -1, 2, .max, .min]))
         case 10, 11: .confirm
         case 12, 13: .submit

@@ -249,6 +249,9 @@ import Testing
     func wrongPassword(_ world: Implementation<World>, _ form: (String, String)) async throws {
         let screen = try await world.signIn()
         screen.write(form.0, form.1)
+        // What stands behind the cursor goes as well.
+        screen.edit(.moveToStart)
+        screen.edit(.moveRight)
         screen.moveFocus(by: -1)
 
         await screen.submit()

@@ -70,7 +70,13 @@ final class CurlLoop: Sendable {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
 
         let multi = CurlMulti(address)
-        while obey(multi) { multi.advance() }
+        // In libcurl 8.21.0 performing takes a wake-up, too (https://github.com/curl/curl/issues/22272): what was posted
+        // before it must not be left for after the wait.
+        multi.perform()
+        while obey(multi) {
+            multi.wait()
+            multi.perform()
+        }
     }
 
     /// Handles the messages; false after the last one.

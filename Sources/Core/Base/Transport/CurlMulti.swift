@@ -44,13 +44,17 @@ final class CurlMulti {
         remove(transfer)
     }
 
-    /// Performs the transfers, then waits for activity or a wake-up.
-    func advance() {
+    /// Performs the transfers as far as possible without waiting.
+    func perform() {
         var count: Int32 = 0
         guard curl_multi_perform(handle, &count) == CURLM_OK else { return endAll(.libcurlFailed) }
         while let message = curl_multi_info_read(handle, &count)?.pointee {
             if message.msg == CURLMSG_DONE { end(message.easy_handle, message.data.result) }
         }
+    }
+
+    /// Waits for activity, a transfer to begin, or a wake-up.
+    func wait() {
         // Every message wakes the handle; libcurl only requires some timeout.
         if curl_multi_poll(handle, nil, 0, 3_600_000, nil) != CURLM_OK {
             Thread.sleep(forTimeInterval: 0.01)

@@ -101,7 +101,11 @@ import Testing
         let other = try redirected(
             "https://a.example/ours/x", to: "https://b.example/ours/y", secretPathComponents: 1)
 
+        let encrypted = try redirected(
+            "http://a.example/ours/x", to: "https://a.example/ours/y", secretPathComponents: 1)
+
         #expect(same?.place == "https://a.example/•••/y")
+        #expect(encrypted?.place == "https://a.example/•••/y")
         #expect(other?.place == "https://b.example/ours/y")
     }
 

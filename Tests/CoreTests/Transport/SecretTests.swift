@@ -269,6 +269,18 @@ import Testing
         #expect(response.address == "http://127.0.0.1:\(port)/•••/v1")
     }
 
+    @Test("a key that is all of an address's query is hidden")
+    func wholeQuery() async throws {
+        let scene = try Scene()
+        scene.server.reply(to: "/v1", with: LoopbackReply(json: #"{"told": "k3y-pl4nted"}"#))
+        let port = try #require(scene.server.url.port)
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/v1?k3y-pl4nted"))
+
+        let body = try await scene.send(HTTPRequest("GET", url, deadline: .seconds(60))).body
+
+        #expect(String(decoding: body, as: UTF8.self) == #"{"told": "•••"}"#)
+    }
+
     @Test(
         "a key of less than eight figures is left where it may be a number, and hidden in a refusal",
         arguments: [("1234567", 200, false), ("1234567", 401, true), ("12345678", 200, true)])

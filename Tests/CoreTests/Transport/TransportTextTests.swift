@@ -49,7 +49,7 @@ import Testing
 
         #expect(
             "\(HTTPRequest("GET", url, query: [HTTPField("c", "1")]))"
-                == "GET https://example.org/v1?apikey=•••&b=•••&c=1")
+                == "GET https://example.org/v1?apikey=•••&•••&c=1")
     }
 
     @Test("a header is found whatever its case")

@@ -89,7 +89,7 @@ extension OutgoingRequest {
         }
         next.address = target
         next.followsDots = true
-        next.place = target.place(hiding: target.isOnSameServer(as: origin) ? secretPathComponents : 0)
+        next.place = target.place(hiding: target.hasSameHost(as: origin) ? secretPathComponents : 0)
         return next
     }
 
@@ -109,8 +109,12 @@ extension URLComponents {
     fileprivate var isEncrypted: Bool { scheme?.lowercased() == "https" }
 
     fileprivate func isOnSameServer(as other: URLComponents) -> Bool {
-        isEncrypted == other.isEncrypted && host?.lowercased() == other.host?.lowercased()
+        isEncrypted == other.isEncrypted && hasSameHost(as: other)
             && (port ?? usualPort) == (other.port ?? other.usualPort)
+    }
+
+    fileprivate func hasSameHost(as other: URLComponents) -> Bool {
+        host?.lowercased() == other.host?.lowercased()
     }
 
     private var usualPort: Int { isEncrypted ? 443 : 80 }

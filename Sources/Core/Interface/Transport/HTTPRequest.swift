@@ -39,10 +39,10 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 
     /// Method and URL for logs and errors. Secret values are replaced, and so are all values in the URL's own
-    /// query, because they may be keys. User name, password and fragment are left out.
+    /// query, and its items without a value, because they may be keys. User name, password and fragment are left out.
     public var description: String {
         let address = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        let own = (address?.queryItems ?? []).map { "\($0.name)=•••" }
+        let own = (address?.queryItems ?? []).map { $0.value == nil ? "•••" : "\($0.name)=•••" }
         let items = own + query.map { "\($0.name)=\($0.isSecret ? "•••" : $0.value)" }
         return "\(method) \(place)\(items.isEmpty ? "" : "?")\(items.joined(separator: "&"))"
     }

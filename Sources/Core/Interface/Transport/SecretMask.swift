@@ -7,8 +7,8 @@ internal import Foundation
 ///
 /// - Masked from four characters on: the key, secret headers, and passwords. Shorter ones can't be told from other
 ///   text. Fewer than eight digits are left in successful replies, where they may be ordinary numbers.
-/// - Masked only if they look like a key: the user name, the values in the URL's own query, and the secret part of
-///   its path. Masking a word like `weather` would make replies useless.
+/// - Masked only if they look like a key: the user name, the values in the URL's own query, its items without a value,
+///   and the secret part of its path. Masking a word like `weather` would make replies useless.
 package struct SecretMask: Sendable {
     private let secrets: [SecretSpelling]
     private let host: String?
@@ -28,7 +28,7 @@ package struct SecretMask: Sendable {
             .map { $0.removingPercentEncoding ?? String($0) }
         let likely =
             [address?.user].compactMap(\.self) + (path ?? [])
-            + (address?.queryItems ?? []).compactMap(\.value)
+            + (address?.queryItems ?? []).map { $0.value ?? $0.name }
         let texts = certain.filter { $0.count >= 4 } + likely.filter(Self.looksLikeKey)
         secrets = Set(texts).sorted { ($1.count, $0) < ($0.count, $1) }.flatMap(SecretSpelling.all)
     }

@@ -58,7 +58,8 @@ import Testing
     @Test("a request that is not awaited any more is given up")
     func givenUp() async throws {
         let time = ManualTime()
-        let scene = try Scene(conditions: Conditions(.hang, time: time))
+        // No deadline: on a slow machine it could pass before the wait below.
+        let scene = try Scene(conditions: Conditions(.hang, time: time), clock: Scene.clock(ManualTime()))
 
         let request = Task { try await scene.send(scene.request()) }
         await time.waitForSleepers()
@@ -78,7 +79,8 @@ import Testing
     func someCancelled() async throws {
         let time = ManualTime()
         let scene = try Scene(
-            LoopbackReply(json: "{}"), conditions: Conditions(.slow(.seconds(5)), time: time))
+            LoopbackReply(json: "{}"), conditions: Conditions(.slow(.seconds(5)), time: time),
+            clock: Scene.clock(ManualTime()))
 
         let requests = (1...20).map { _ in Task { await scene.outcome() } }
         await time.waitForSleepers(20)
@@ -127,7 +129,7 @@ import Testing
         let server = try LoopbackServer(
             ["/": LoopbackReply(json: "{}", delivery: .kept)],
             conditions: Conditions(.slow(.seconds(5)), time: time))
-        var scene: Scene? = try Scene()
+        var scene: Scene? = try Scene(clock: Scene.clock(ManualTime()))
         let request = HTTPRequest("GET", server.url.appending(path: "/"), deadline: .seconds(60))
         let reply = Task { [transport = scene?.core.transport] in try await transport?.send(request).status }
         await time.waitForSleepers()

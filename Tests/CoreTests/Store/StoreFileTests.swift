@@ -288,6 +288,37 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         withExtendedLifetime(holder) {}
     }
 
+    @Test("a read that waits for another one does not begin when its task is cancelled")
+    func cancelledBehindRead() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<1, in: folder)
+        let file = StoreFile(url: folder.file("store.sqlite"))
+        let reader = SQLiteReader(file, SQLiteWriter(file, pageLimit: nil))
+        let wait = LockWait(path: file.url.path, limit: .seconds(60))
+        #expect(try await reader.read(wait) { try $0.values(.note) } == ["note 0"])
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let isOver = DispatchSemaphore(value: 0)
+        let first = Task(executorPreference: OwnThread()) {
+            try await reader.read(wait) { _ in
+                hasBegun.finish()
+                return isOver.wait(timeout: .now() + 60) == .success
+            }
+        }
+        for await _ in begun {}
+
+        let thread = OwnThread()
+        let second = Task(executorPreference: thread) {
+            try await reader.read(wait) { try $0.values(.note) }
+        }
+        // Its thread is free again when it waits.
+        await Task(executorPreference: thread) {}.value
+        second.cancel()
+        isOver.signal()
+
+        #expect(try await first.value)
+        await #expect(throws: CancellationError.self) { try await second.value }
+    }
+
     @Test("how long the store waits for other programs is what the settings say")
     func lockWait() async throws {
         let folder = try TemporaryFolder()

@@ -86,6 +86,8 @@ final class SQLiteReader: Sendable {
         _ wait: LockWait, _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) -> Attempt<Result> {
         connection.withLock { connection in
+            // It may have waited long for another read.
+            if Task.isCancelled { return .done(.failure(CancellationError())) }
             connection.lookForReplacement(of: file, now: wait.start)
             do throws(StoreError) {
                 if connection.open == nil {

@@ -28,10 +28,11 @@ actor MemoryStore: Store {
     ) throws -> Result? {
         try memory.transactionLock.withLockIfAvailable { _ in
             let transaction = MemoryTransaction(memory.records.withLock { $0 })
-            let result = Swift.Result { try body(transaction) }
-            let draft = transaction.end()
-            if case .success = result { memory.records.withLock { $0 = draft } }
-            return try result.get()
+            defer { transaction.end() }
+            let result = try body(transaction)
+            let changed = try transaction.changed()
+            memory.records.withLock { $0 = changed }
+            return result
         }
     }
 
@@ -40,21 +41,26 @@ actor MemoryStore: Store {
     ) async throws -> Result {
         try Task.checkCancellation()
         let snapshot = MemoryTransaction(memory.records.withLock { $0 })
-        defer { _ = snapshot.end() }
+        defer { snapshot.end() }
         return try body(snapshot)
     }
 }
 
 private final class MemoryTransaction: StoreTransaction {
     private var draft: MemoryRecords
-    private var isOver = false
+    /// Why no call succeeds any more.
+    private var failure: StoreError?
 
     init(_ records: MemoryRecords) { draft = records }
 
-    func end() -> MemoryRecords {
-        isOver = true
+    /// The records with all changes, unless one of them failed.
+    func changed() throws(StoreError) -> MemoryRecords {
+        try checkIsOn()
         return draft
     }
+
+    /// From now on every call throws.
+    func end() { failure = .failed(path: "memory", reason: "the transaction is over") }
 
     func kinds() throws(StoreError) -> [String] {
         try checkIsOn()
@@ -69,7 +75,9 @@ private final class MemoryTransaction: StoreTransaction {
     func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError) {
         try checkIsOn()
         guard kind.utf8.count + id.utf8.count + data.count <= 1_000_000_000 else {
-            throw .recordTooLarge(path: "memory")
+            let error = StoreError.recordTooLarge(path: "memory")
+            failure = error
+            throw error
         }
         draft.put(data, kind, id)
     }
@@ -85,6 +93,6 @@ private final class MemoryTransaction: StoreTransaction {
     }
 
     private func checkIsOn() throws(StoreError) {
-        if isOver { throw .failed(path: "memory", reason: "the transaction is over") }
+        if let failure { throw failure }
     }
 }

@@ -1,7 +1,8 @@
 public import Foundation
 
 /// Writes within one transaction of a ``Store``. Its reads see its own writes. Not valid after the body that
-/// received it has returned.
+/// received it has returned. Once a call has failed, each later one throws its error, and so does the transaction, though
+/// the body returns: nothing is kept.
 public protocol StoreTransaction: StoreSnapshot {
     /// Stores a record, new or in place of the old one.
     func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError)

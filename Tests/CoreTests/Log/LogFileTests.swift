@@ -155,6 +155,20 @@ import Testing
         #expect(core.log.entries(last: 1).map(\.message) == ["it failed"])
     }
 
+    @Test("a log that is a pipe which is not read stops nothing, and is remembered")
+    func unreadPipe() throws {
+        let file = folder.file("weather.log")
+        try #require(mkfifo(file.path, 0o600) == 0)
+        let reader = open(file.path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let long = String(repeating: "x", count: 10_000)
+
+        // More than a pipe holds.
+        for _ in 1...200 { core.log.write(.info, "test", long) }
+
+        #expect(core.log.entries(last: 1).map(\.message) == [long])
+    }
+
     @Test("a line that a full disk cuts off does not run into the next one")
     func cutOff() async throws {
         await #expect(processExitsWith: .success) { [folder = folder.url as URL] in

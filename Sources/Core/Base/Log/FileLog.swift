@@ -84,9 +84,11 @@ final class FileLog: Log {
     }
 
     private func openedAsIs() -> Int32? {
-        var descriptor = open(file.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        // A pipe that is not read would hold up all that write to the log.
+        let always = O_APPEND | O_CLOEXEC | O_NONBLOCK
+        var descriptor = open(file.path, O_RDWR | O_CREAT | always, 0o600)
         // Who may only write to it can't look how it ends.
-        if descriptor == -1 { descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC) }
+        if descriptor == -1 { descriptor = open(file.path, O_WRONLY | always) }
         return descriptor == -1 ? nil : descriptor
     }
 }

@@ -20,9 +20,10 @@ public struct Accepted: Sendable {
     func fits(_ finding: Finding) -> Bool { finding.kind == kind && finding.component == component }
 
     /// Whether something of the component's assembly was built without this finding, so that the acceptance is outdated
-    /// or misspelt.
+    /// or misspelt. A slow component may be fast once.
     func isStale(_ findings: [Finding], _ built: Set<String>) -> Bool {
-        built.contains { Self.owner($0) == Self.owner(component) } && !findings.contains(where: fits)
+        kind != .slow && built.contains { Self.owner($0) == Self.owner(component) }
+            && !findings.contains(where: fits)
     }
 
     private static func owner(_ component: String) -> Substring { component.prefix { $0 != "." } }

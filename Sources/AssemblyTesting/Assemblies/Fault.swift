@@ -50,7 +50,9 @@ extension Fault {
 
 extension Observation {
     fileprivate func difference(from other: Observation) -> String? {
-        if isNil != other.isNil { return isNil ? "nil, and a value" : "a value, and nil" }
+        if let isNil, let theirs = other.isNil, isNil != theirs {
+            return isNil ? "nil, and a value" : "a value, and nil"
+        }
         guard let lifetime, let theirs = other.lifetime, lifetime != theirs else { return nil }
         return "\(lifetime), and \(theirs)"
     }

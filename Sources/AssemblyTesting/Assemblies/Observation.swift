@@ -7,7 +7,8 @@ struct Observation {
     let component: String
     /// Its lifetime, and whether it has a key; nil when its member makes no scope call.
     let lifetime: Lifetime?
-    let isNil: Bool
+    /// Nil where it threw.
+    let isNil: Bool?
     let sideEffects: [SideEffect]
     /// All components that were requested while it was built, by full name.
     let built: [String]
@@ -42,7 +43,7 @@ struct Observation {
         component = outermost.map { calls[$0].component } ?? "\(catalog.name).\(name)"
         lifetime = outermost.map { Self.lifetime(of: $0, in: calls) }
         built = calls.map(\.component)
-        isNil = value.map(Self.isNil) ?? false
+        isNil = value.map(Self.isNil)
     }
 
     /// An alias has the lifetime of its target.

@@ -34,7 +34,8 @@ public struct Comparison<Action: Step>: Sendable {
     ///   - steps: The possible steps.
     ///   - contract: The table of implementations. Each subject must be fresh and independent of any other.
     ///   - state: The visible state of a subject, compared at the end, so that effects that no step reads are
-    ///     compared too.
+    ///     compared too. Asking for it changes nothing that a step answers: ``runTogether(seeds:tasks:steps:)`` asks
+    ///     between steps, too.
     ///   - restart: The subject after a restart of the program: a new one over the same storage. If given, restarts
     ///     are mixed into the steps.
     public init(
@@ -190,8 +191,9 @@ extension Comparison {
             }
         }
         guard let state else { return nil }
-        progress.reached("its state was asked for")
+        progress.reached("the state of Base was asked for")
         let real = await Outcome(of: Action.self) { try await state(base) }
+        progress.reached("the state of Double was asked for")
         let fake = await Outcome(of: Action.self) { try await state(double) }
         try Task.checkCancellation()
         guard real != fake else {
@@ -316,8 +318,7 @@ extension Comparison {
             ComparisonFailure(name: name, race: race, interruptedWhile: progress.text).description
         } during: {
             let subject = try await side.make()
-            progress.reached("\(race.tasks.count) tasks ran at once on \(side.name)")
-            let history = await History(of: race, on: subject, state: state)
+            let history = await History(of: race, on: subject, side: side.name, progress, state: state)
             progress.reached("Double was asked for the same steps one after another")
             var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
             let nearest: String?

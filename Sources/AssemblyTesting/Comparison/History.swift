@@ -19,13 +19,17 @@ struct History<Action: Step>: Sendable {
 }
 
 extension History {
-    /// Runs the steps of each task in order, and records the calls.
+    /// Runs the steps of each task in order on the subject of a side, and records the calls.
     init(
-        of race: Race<Action>, on subject: Action.Subject,
+        of race: Race<Action>, on subject: Action.Subject, side: String, _ progress: Progress,
         state: (@Sendable (Action.Subject) async throws -> Action.Answer?)?
     ) async {
         let record = Record<Action>()
-        for step in race.before { await record.run(step, by: nil, on: subject) }
+        for step in race.before {
+            progress.reached("\(side) was at \(SourceText.of(step)), before the tasks began")
+            await record.run(step, by: nil, on: subject)
+        }
+        progress.reached("\(race.tasks.count) task\(race.tasks.count == 1 ? "" : "s") ran at once on \(side)")
         let schedule = Schedule(seed: race.schedule)
         await withTaskGroup { group in
             for (task, steps) in race.tasks.enumerated() {
@@ -41,6 +45,7 @@ extension History {
         }
         calls = record.calls
         if let state {
+            progress.reached("the state of \(side) was asked for")
             self.state = await Outcome(of: Action.self) { try await state(subject) }
         } else {
             self.state = nil

@@ -54,9 +54,16 @@ private func areAlike(_ one: Any, _ other: Any) -> Bool {
     // Of an object only its own `==` tells.
     if parts.displayStyle == .class { return false }
     // Sets and dictionaries have no order.
-    if [.set, .dictionary].contains(parts.displayStyle) || parts.children.isEmpty {
-        return SourceText.of(one) == SourceText.of(other)
+    if [.set, .dictionary].contains(parts.displayStyle) {
+        var rest = others.children.map(\.value)
+        return parts.children.count == rest.count
+            && parts.children.allSatisfy { part in
+                guard let match = rest.firstIndex(where: { areAlike(part.value, $0) }) else { return false }
+                rest.remove(at: match)
+                return true
+            }
     }
+    if parts.children.isEmpty { return SourceText.of(one) == SourceText.of(other) }
     return parts.subjectType == others.subjectType && parts.children.count == others.children.count
         && zip(parts.children, others.children).allSatisfy {
             $0.label == $1.label && areAlike($0.value, $1.value)

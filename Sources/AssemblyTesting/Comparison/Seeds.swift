@@ -13,14 +13,19 @@ package struct Seeds: Equatable {
     /// Whether they are random, so that the run must print them.
     let isRandom: Bool
 
+    /// Days of work for any comparison.
+    private static let mostSeeds: UInt64 = 1_000_000
+
     /// Reads the environment; `drawn` is the first seed of `SEED=random`.
     init(_ environment: [String: String], drawn: UInt64) throws(WrongSeed) {
         isRandom = environment["SEED"] == "random"
         let seed = isRandom ? nil : try Self.number("SEED", environment)
         let count = try Self.number("SEEDS", environment)
-        if count == 0 { throw WrongSeed(name: "SEEDS", value: "0") }
+        if let count, !(1...Self.mostSeeds).contains(count) {
+            throw WrongSeed(name: "SEEDS", value: "\(count)")
+        }
         first = isRandom ? drawn : seed ?? 1
-        self.count = count.map { Int(clamping: $0) } ?? (seed == nil ? nil : 1)
+        self.count = count.map { Int($0) } ?? (seed == nil ? nil : 1)
     }
 
     /// The seeds of one comparison; `count` of them unless the environment sets another number.
@@ -38,8 +43,9 @@ package struct Seeds: Equatable {
             let seeds = try Seeds(ProcessInfo.processInfo.environment, drawn: drawn)
             if seeds.isRandom {
                 say(
-                    "comparisons: random seeds from \(seeds.first) on. To repeat: SEED=\(seeds.first) "
-                        + "SEEDS=\(seeds.count ?? 20)"
+                    "comparisons: random seeds from \(seeds.first) on. "
+                        + (seeds.count.map { "To repeat: SEED=\(seeds.first) SEEDS=\($0)" }
+                            ?? "A failure says how to repeat it")
                 )
             }
             return seeds

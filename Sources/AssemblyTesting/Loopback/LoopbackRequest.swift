@@ -29,7 +29,7 @@ public struct LoopbackRequest: Sendable {
         for item in rawQuery.split(separator: "&") {
             let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = pair.count > 1 ? String(pair[1]) : ""
-            query[Self.decoded(String(pair[0])) ?? ""] = Self.decoded(value)
+            query[Self.decoded(String(pair[0]))] = Self.decoded(value)
         }
         self.query = query
 
@@ -45,8 +45,25 @@ public struct LoopbackRequest: Sendable {
         self.headers = headers
     }
 
-    // `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing).
-    private static func decoded(_ text: String) -> String? {
-        text.replacing("+", with: " ").removingPercentEncoding
+    // `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing): what is no escape stays, and
+    // what is not UTF-8 becomes replacement characters.
+    private static func decoded(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let hex = bytes.dropFirst(index + 1).prefix(2)
+            if bytes[index] == UInt8(ascii: "%"), hex.count == 2,
+                hex.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+                let byte = UInt8(String(decoding: hex, as: UTF8.self), radix: 16)
+            {
+                decoded.append(byte)
+                index += 3
+            } else {
+                decoded.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: decoded, as: UTF8.self)
     }
 }

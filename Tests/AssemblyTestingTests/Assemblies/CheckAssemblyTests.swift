@@ -58,13 +58,26 @@ import Testing
             ])
     }
 
-    @Test("an accepted finding is not reported; an unused acceptance is")
+    @Test("of a component that throws in Base it is not said that it has a value there")
+    func throwsInBase() async throws {
+        let sheds = Contract<any Shed>("shed") {
+            BrokenShed()
+        } double: {
+            EmptyShed()
+        }
+
+        let catalog = Catalog<any Shed>("shed", Component("ladder") { try $0.ladder() })
+        #expect(try await sheds.double.faults(catalog, []).map(\.description) == [])
+    }
+
+    @Test("an accepted finding is not reported; an acceptance that is not needed is, unless it is of time")
     func accepted() async throws {
         let accepted = [Accepted(.captive, "UnsoundWorkshop.hammer", because: "a nail is as good as another")]
         let stale = [
             Accepted(.captive, "SoundWorkshop.hammer", because: "it was once"),
             Accepted(.captive, "SoundWorkshop.hamer", because: "it is misspelt"),
             Accepted(.captive, "RealWorkshop.hammer", because: "it is so in Base"),
+            Accepted(.slow, "SoundWorkshop.saw", because: "it is on a slow machine"),
         ]
 
         #expect(try await !faults(UnsoundWorkshop(), accepted).contains { $0.contains("nail") })

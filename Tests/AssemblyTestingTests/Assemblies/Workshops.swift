@@ -73,6 +73,18 @@ final class OtherWorkshop: Assembly, Workshop {
     private var mallet: Tool { singleton { Tool() } }
 }
 
+protocol Shed: Sendable { func ladder() throws -> Tool? }
+
+final class BrokenShed: Assembly, Shed {
+    let components = Components()
+    func ladder() throws -> Tool? { try singleton { throw Broken() } }
+}
+
+final class EmptyShed: Assembly, Shed {
+    let components = Components()
+    func ladder() -> Tool? { singleton { nil } }
+}
+
 /// Touches the world while it is built.
 final class OpenWorkshop: Assembly, Workshop {
     let components = Components()

@@ -313,6 +313,12 @@ import Testing
         #expect(
             Outcome.answer(Page(address: nil, reading: reading))
                 != .answer(Page(address: nil, reading: Reading("Perm", 7))))
+        #expect(
+            Outcome.answer(["k": Page(address: nil, reading: reading)])
+                == .answer(["k": Page(address: nil, reading: Reading("Kazan", 7))]))
+        #expect(
+            Outcome.answer(["k": Page(address: nil, reading: reading)])
+                != .answer(["k": Page(address: nil, reading: Reading("Perm", 7))]))
         #expect(Outcome.answer(Reading("Kazan")) != .answer(Reading("Perm")))
         // One that is a part of itself is looked at, too.
         reading.before = reading

@@ -53,6 +53,16 @@ import Testing
                 """))
     }
 
+    @Test("steps that wait for good before those at once are told")
+    func beforeTogether() async throws {
+        let issues = try await issues {
+            try await $0.replayTogether(after: [.take], [.take], [.take], schedule: 1)
+        }
+
+        let told = try #require(issues.first)
+        #expect(told.hasPrefix("queue: the test ended while Base was at .take, before the tasks began\n"))
+    }
+
     /// The issues of a test that is cancelled as soon as a step waits.
     private func issues(
         _ run: @escaping @Sendable (Comparison<QueueStep>) async throws -> Void

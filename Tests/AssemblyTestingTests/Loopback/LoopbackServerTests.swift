@@ -1,7 +1,8 @@
-import AssemblyTesting
 import Conditions
 import Foundation
 import Testing
+
+@testable import AssemblyTesting
 
 @Suite("The server on loopback") struct LoopbackServerTests {
     private func status(_ url: URL) async -> Int? { await BareClient.send("GET", url)?.status }
@@ -26,6 +27,13 @@ import Testing
         let reply = try #require(await BareClient.send("GET", server.url))
 
         #expect(reply.headers == own)
+    }
+
+    @Test("what is no escape stands in the query as it was sent, and what is no text is marked")
+    func badEscapes() throws {
+        let request = try #require(LoopbackRequest(head: "GET /?q=1&q=%E9&p=50%&%zz=%+1 HTTP/1.1"))
+
+        #expect(request.query == ["q": "\u{FFFD}", "p": "50%", "%zz": "% 1"])
     }
 
     @Test("it records requests in order")

@@ -67,6 +67,18 @@ import Testing
             ])
     }
 
+    @Test("catalogs are found whatever the line breaks are")
+    func lineBreaks() {
+        let text =
+            "// The catalogs.\r\nlet a = Catalog<any CoreAssembly>(\r\n    Component(\"store\", \\.store))\r\n"
+
+        #expect(
+            CatalogSource.all(in: text, path: "Catalogs.swift") == [
+                CatalogSource(
+                    face: "CoreAssembly", path: "Catalogs.swift", line: 2, components: ["store"])
+            ])
+    }
+
     @Test("catalogs are found in every file of a module, and a finding names the right one")
     func files() throws {
         let folder = try ProjectFolder([

@@ -210,6 +210,16 @@ import Testing
         more: [(name: String, isDouble: Bool, interface: ContractCheck.InterfaceProtocol)] = []
     ) -> [String] { findings(in: record, page: page, more: more) }
 
+    @Test("exceptions are found whatever the line breaks are")
+    func lineBreaks() {
+        let page =
+            "# Contracts\r\n\r\n\(ContractExceptions.heading)\r\n\r\n- `CoreBase.Clock`: it has none.\r\n"
+
+        let exceptions = ContractExceptions(page, path: "docs/contracts.md")
+
+        #expect(exceptions.list.map(\.name) == ["CoreBase.Clock"])
+    }
+
     private func findings(
         in record: [String], page: String = "",
         more: [(name: String, isDouble: Bool, interface: ContractCheck.InterfaceProtocol)] = []

@@ -15,7 +15,7 @@ struct CatalogSource: Equatable {
     /// names.
     static func all(in text: String, path: String) -> [CatalogSource] {
         var catalogs: [CatalogSource] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.linesOfAnyBreak.enumerated() {
             let code = line.prefix { $0 != "/" }
             if let face = code.firstMatch(of: /Catalog<any (\w+)>/)?.output.1 {
                 catalogs.append(CatalogSource(face: String(face), path: path, line: index + 1))

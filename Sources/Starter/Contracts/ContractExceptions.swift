@@ -21,7 +21,7 @@ struct ContractExceptions {
         self.path = path
         var isBelow = false
         var list: [Exception] = []
-        for (index, line) in Self.lines(page).enumerated() {
+        for (index, line) in page.linesOfAnyBreak.enumerated() {
             if line.hasPrefix("## ") { isBelow = line == Self.heading }
             if isBelow, let match = line.firstMatch(of: /^- `([\w.]+)`: \S/) {
                 list.append(Exception(name: String(match.output.1), line: index + 1))
@@ -38,16 +38,12 @@ struct ContractExceptions {
         let files = (try? docs.filesBelow()) ?? []
         let pages = try files.filter { $0.hasSuffix(".md") }.map { file in
             (path: "docs/\(file)", text: try String(contentsOf: docs.appending(path: file), encoding: .utf8))
-        }.filter { lines($0.text).contains(Substring(heading)) }
+        }.filter { $0.text.linesOfAnyBreak.contains(Substring(heading)) }
         if pages.count > 1 {
             throw Failure(
                 "\(pages.map(\.path).joined(separator: " and ")) have the heading `\(heading)`",
                 help: "keep the exceptions in one page")
         }
         return ContractExceptions(pages.first?.text ?? "", path: pages.first?.path)
-    }
-
-    private static func lines(_ page: String) -> [Substring] {
-        page.split(separator: "\n", omittingEmptySubsequences: false)
     }
 }

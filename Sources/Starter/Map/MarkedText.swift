@@ -27,27 +27,31 @@ struct MarkedText {
     ///   - file: The name of the file, for the error.
     ///   - content: The text between the marks of a part, without a trailing line break.
     init(_ text: String, file: String, content: (Part) -> String) throws(Failure) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        // By scalars, so that each line keeps the carriage return that ends it, if any.
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
+        let bare = lines.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
         var parts: Set<Part> = []
         var result: [String] = []
         var isFenced = false
         var index = 0
         while index < lines.count {
-            let line = lines[index]
-            result.append(line)
+            let line = bare[index]
+            let lineEnd = lines[index].dropFirst(line.count)
+            result.append(lines[index])
             index += 1
             if line.hasPrefix("```") { isFenced.toggle() }
             guard !isFenced, let part = Part.allCases.first(where: { line == "<!-- \($0.rawValue) -->" })
             else { continue }
-            guard let end = lines[index...].firstIndex(of: Self.end),
-                !lines[index..<end].contains(where: { $0.hasPrefix("<!-- map") })
+            guard let end = bare[index...].firstIndex(of: Self.end),
+                !bare[index..<end].contains(where: { $0.hasPrefix("<!-- map") })
             else {
                 throw Failure(
                     "\(file):\(index) begins a map that does not end",
                     help: "write the line \(Self.end) below it")
             }
             parts.insert(part)
-            result += [content(part), Self.end]
+            result += content(part).linesOfAnyBreak.map { "\($0)\(lineEnd)" } + [lines[end]]
             index = end + 1
         }
         self.parts = parts

@@ -57,7 +57,7 @@ private struct TypeReader {
     init(_ text: String, file: String) {
         self.file = file
         bytes = Array(text.utf8)
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines = text.linesOfAnyBreak
         tokens = Lexer.tokens(of: bytes)
     }
 

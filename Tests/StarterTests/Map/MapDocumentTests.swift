@@ -13,6 +13,16 @@ import Testing
         #expect(marked.filled == "# Acme\n\n<!-- map -->\nnew picture\n<!-- /map -->\n\nMore.\n")
     }
 
+    @Test("a document keeps its line breaks")
+    func lineBreaks() throws {
+        let marked = try MarkedText(text.replacing("\n", with: "\r\n"), file: "README.md") {
+            "new \($0)\nhere"
+        }
+
+        let expected = "# Acme\n\n<!-- map -->\nnew picture\nhere\n<!-- /map -->\n\nMore.\n"
+        #expect(marked.filled == expected.replacing("\n", with: "\r\n"))
+    }
+
     @Test("a document is stale until it is written anew")
     func stale() throws {
         let map = try MadeUpMap.map()

@@ -4,6 +4,15 @@ import Testing
 @testable import Starter
 
 @Suite("Declared types") struct TypeDeclarationTests {
+    @Test("a line ends at any break", arguments: ["\r\n", "\r"])
+    func lineBreaks(lineBreak: String) {
+        let lines = ["import Core", "", "/// A house.", "struct House: Assembly {}"]
+
+        let house = TypeDeclaration.all(in: lines.joined(separator: lineBreak), file: "House.swift")
+
+        #expect(house.map(\.summary) == ["A house."])
+    }
+
     @Test("members are spelled as #function spells them, with their types, lines and documentation")
     func members() {
         let text = """

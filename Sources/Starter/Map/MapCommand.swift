@@ -36,10 +36,14 @@ struct MapCommand: Command {
         let map = try ProjectMap.read(at: root)
         let documents = try MapDocument.all(at: root, with: map)
         if isCheck { return Self.check(documents, on: console) }
-        for document in documents where document.isStale {
-            try MapOutput.write(document.filled, to: document.path)
-            console.say("wrote \(document.path)")
+        let stale = documents.filter(\.isStale)
+        var changes = FileChanges()
+        for document in stale {
+            changes.change(
+                document.path, from: Data(document.text.utf8), to: Data(document.filled.utf8))
         }
+        try changes.apply(in: root)
+        for document in stale { console.say("wrote \(document.path)") }
         try MapOutput(html: Self.page).write(map, on: console)
         return .success
     }

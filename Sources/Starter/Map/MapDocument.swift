@@ -7,6 +7,8 @@ struct MapDocument {
 
     let path: String
     let hasMarks: Bool
+    /// The text as it was read.
+    let text: String
     /// The up-to-date text.
     let filled: String
     let isStale: Bool
@@ -14,6 +16,7 @@ struct MapDocument {
     init(path: String, text: String, map: ProjectMap) throws(Failure) {
         let marked = try MarkedText(text, file: path, content: MapMarkdown(map: map, file: path).text)
         self.path = path
+        self.text = text
         hasMarks = !marked.parts.isEmpty
         filled = marked.filled
         isStale = filled != text
@@ -24,10 +27,11 @@ struct MapDocument {
     /// - Throws: `Failure` when none has a mark.
     static func all(at root: URL, with map: ProjectMap) throws -> [MapDocument] {
         let documents = try paths.compactMap { path -> MapDocument? in
-            guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else {
-                return nil
-            }
-            return try MapDocument(path: path, text: text, map: map)
+            guard let data = FileManager.default.contents(atPath: root.appending(path: path).path),
+                String(data: data, encoding: .utf8) != nil
+            else { return nil }
+            // With a byte order mark, if it has one.
+            return try MapDocument(path: path, text: String(decoding: data, as: UTF8.self), map: map)
         }
         guard documents.contains(where: \.hasMarks) else {
             throw Failure(

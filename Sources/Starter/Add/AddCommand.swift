@@ -59,12 +59,7 @@ struct AddCommand: Command {
 
         for path in addition.made.keys.sorted() { console.say("  made     \(path)") }
         for path in addition.edited.keys.sorted() { console.say("  changed  \(path)") }
-        let ignored = Git(folder: root).ignored(addition.made.keys.sorted() + [AddedParts.path])
-        if !ignored.isEmpty {
-            console.say(
-                "note: git ignores, and will not commit, \(ignored.joined(separator: ", ")): change .gitignore, or "
-                    + "git add --force them")
-        }
+        Git(folder: root).sayIgnored(addition.made.keys.sorted() + [AddedParts.path], on: console)
         if tests, try !PartCheck(root: root).run(suites: addition.suites, on: console) {
             console.complain(
                 "add: the tests of \(name.camel) fail. Next: fix them, or \(DebugBuild.tool) remove \(part.rawValue) \(name.camel)"

@@ -43,8 +43,15 @@ struct AddedParts: Equatable {
 
     /// Reads the file; a missing file is an empty record.
     init(at root: URL, path: String = AddedParts.path) throws(Failure) {
-        let source = FileManager.default.contents(atPath: root.appending(path: path).path)
-        try self.init(source.flatMap { String(data: $0, encoding: .utf8) } ?? "", path: path)
+        let file = root.appending(path: path).path
+        let source = FileManager.default.contents(atPath: file)
+        guard source != nil || !FileManager.default.fileExists(atPath: file),
+            let text = String(data: source ?? Data(), encoding: .utf8)
+        else {
+            throw Failure(
+                "\(path) cannot be read as text", help: "bring it back as it was: git checkout \(path)")
+        }
+        try self.init(text, path: path)
         self.source = source
     }
 

@@ -33,6 +33,15 @@ struct Git {
         (answer(["check-ignore", "--"] + paths) ?? "").split(separator: "\n").map(String.init)
     }
 
+    /// Says which of the paths git ignores, if any.
+    func sayIgnored(_ paths: [String], on console: Console) {
+        let ignored = ignored(paths)
+        guard !ignored.isEmpty else { return }
+        console.say(
+            "note: git ignores, and will not commit, \(ignored.joined(separator: ", ")): change .gitignore, or "
+                + "git add --force them")
+    }
+
     /// Requires a clean repository, so that git can undo the following changes.
     ///
     /// - Parameters:

@@ -75,6 +75,8 @@ struct Update {
             let newText = newState(new, state, updates).text
             changes.change(ProjectState.path, from: state.source, to: Data(newText.utf8))
             try changes.apply(in: project)
+            let made = updates.filter { $0.changesProject && $0.before == nil }.map(\.path)
+            Git(folder: project).sayIgnored(made, on: console)
         }
         report.say(updates, on: console)
         return updates.contains { if case .conflict = $0.action { true } else { false } }

@@ -192,6 +192,18 @@ import Testing
                 """))
     }
 
+    @Test("a record that is no text is told, and not written anew")
+    func damagedRecord() throws {
+        let folder = try ProjectFolder()
+        try Data([0xFF, 0xFE]).write(to: folder.url.appending(path: ".added"))
+
+        let error = #expect(throws: Failure.self) { try AddedParts(at: folder.url) }
+
+        #expect(
+            error?.description
+                == ".added cannot be read as text\n  help: bring it back as it was: git checkout .added")
+    }
+
     @Test("a part that was added is not added again: it is named, and how to remove it")
     func twice() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -45,6 +45,17 @@ import Testing
         #expect(!world.exists("Sources/Demo/Demo.swift") && !world.exists("Sources/Demo/More.swift"))
     }
 
+    @Test("new files that git ignores are named")
+    func ignored() throws {
+        try world.edit([".gitignore": "Secrets.swift\n"])
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        #expect(
+            world.update().text.contains(
+                "note: git ignores, and will not commit, Sources/Core/Secrets.swift: change .gitignore, or git add"
+            ))
+    }
+
     @Test("a rehearsal tells the same and touches nothing, also with changes that are not committed")
     func rehearsal() throws {
         try editEverything()

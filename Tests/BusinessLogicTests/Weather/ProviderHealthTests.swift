@@ -18,6 +18,23 @@ import Testing
         #expect(health.lastFailure == "a's reply is empty")
     }
 
+    @Test("an answer that was under way ends the own wait, not what the service demands")
+    func answerAfterDemand() {
+        var health = ProviderHealth()
+        health.fail(.rateLimited(retryAfter: .seconds(600)), asked: noon, at: date(1)) { $0.upperBound }
+
+        health.answer(at: date(2))
+
+        #expect(health.demandEnd(at: date(600)) == date(601))
+        #expect(health.waitEnd(at: date(601)) == nil)
+        #expect(health.lastFailure == nil)
+
+        health.answer(at: date(602))
+        health.fail(.malformed(detail: ""), asked: date(603), at: date(604)) { $0.upperBound }
+        health.answer(at: date(605))
+        #expect(health.waitEnd(at: date(605)) == nil)
+    }
+
     @Test("a question that began after the last failure is the next one")
     func later() {
         var health = ProviderHealth()

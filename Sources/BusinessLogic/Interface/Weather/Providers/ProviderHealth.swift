@@ -3,7 +3,8 @@ package import Foundation
 /// How a provider has fared, and until when it is left alone: exponential back-off with jitter.
 ///
 /// The first failure costs 30 seconds; each one after it doubles that, up to an hour. The wait is between half of that
-/// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it.
+/// and all of it, by chance, so that programs that failed together do not come back together. An answer ends it,
+/// but not what the service itself demands.
 /// Questions that were under way when the first of them failed count once.
 package struct ProviderHealth: Hashable, Sendable, Codable {
     /// When it last gave a report.
@@ -33,8 +34,13 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
 
     /// It gave a report.
     package mutating func answer(at now: Date) {
+        // It may have been asked before the service wanted to be left alone.
+        let demand = demandEnd(at: now).flatMap { end in
+            wait.map { Wait(since: $0.since, until: end, demandedUntil: end) }
+        }
         self = ProviderHealth()
         lastAnswered = now
+        wait = demand
     }
 
     /// It failed.

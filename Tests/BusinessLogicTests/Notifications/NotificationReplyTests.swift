@@ -617,6 +617,23 @@ private struct OneAccountServer: AccountServer {
         #expect(try await service.subscriptions() == [])
     }
 
+    @Test("what another program keeps while a server is told of the device is told to it at last")
+    func keptMeanwhile() async throws {
+        let server = ScriptedNotificationServer(.json("{}", status: 404))
+        let service = try await service(server)
+        let other = try await self.service(server, signedInAt: core.server)
+        server.whileSubscribing {
+            _ = try? await other.subscribe(to: .kazan(), kinds: [.rain])
+        }
+
+        _ = try? await service.deliverNew()
+
+        // A server that knows the device is told what may have been lost, and nothing else.
+        let knowing = reply()
+        _ = try await self.service(knowing, signedInAt: core.server).deliverNew()
+        #expect(knowing.questions.filter { $0.contains("subscribe") } == [#"subscribe Kazan ["rain"]"#])
+    }
+
     @Test("what ends while a server is told of the device ends there, too")
     func endsMeanwhile() async throws {
         let server = ScriptedNotificationServer(.json("{}", status: 404))

@@ -211,6 +211,11 @@ extension StoredNotificationService {
             for settled in try records.unsettled(of: session) where settled != city {
                 try records.removeUnsettled(settled, of: session)
             }
+            // Another program has kept something else meanwhile, and may have told it before.
+            for told in subscriptions where told.city.id != city {
+                guard try records.subscription(to: told.city.id, of: session) != told else { continue }
+                try records.putUnsettled(told.city.id, of: session)
+            }
         }
     }
 

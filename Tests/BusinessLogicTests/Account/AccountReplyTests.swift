@@ -26,6 +26,34 @@ private final class ScriptedServer: AccountServer {
     func account(token: Secret) async throws(AccountServerError) -> HTTPResponse { answer() }
 }
 
+/// A server that tells the name from the second question on; its answer to the first one waits until it is let go.
+private final class LateServer: AccountServer {
+    private let isFirst = Mutex(true)
+    private let (held, hold) = AsyncStream.makeStream(of: Void.self)
+    private let (come, comes) = AsyncStream.makeStream(of: Void.self)
+
+    func waitUntilHeld() async { for await _ in come {} }
+
+    func letGo() { hold.finish() }
+
+    func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse {
+        .json(#"{"token": "t", "email": "a@b.c"}"#, status: 201)
+    }
+
+    func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse { HTTPResponse(status: 204) }
+
+    func account(token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        let isFirst = isFirst.withLock { isFirst in
+            defer { isFirst = false }
+            return isFirst
+        }
+        guard isFirst else { return .json(#"{"email": "a@b.c", "name": "Bea"}"#) }
+        comes.finish()
+        for await _ in held {}
+        return .json(#"{"email": "a@b.c"}"#)
+    }
+}
+
 @Suite("Replies of the program's server") struct AccountReplyTests {
     private let core = StubbedCore()
 
@@ -175,6 +203,22 @@ private final class ScriptedServer: AccountServer {
         try await signingOut.value
 
         #expect(try await service.account() == nil)
+    }
+
+    @Test("an answer that comes late tells what a later one has brought")
+    func late() async throws {
+        let server = LateServer()
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+        try await service.signInAnn()
+
+        let first = Task { try await service.confirm() }
+        await server.waitUntilHeld()
+        let bea = Account(email: "a@b.c", name: "Bea")
+        #expect(try await service.confirm() == bea)
+        server.letGo()
+
+        #expect(try await first.value == bea)
+        #expect(try await service.account() == bea)
     }
 
     @Test("what the server says of the account later takes the place of what was kept")

@@ -165,6 +165,24 @@ import Testing
         #expect(Set(kept.map(\.id)) == ["1", "2", "4"])
     }
 
+    @Test("a kept reply without an entry is none")
+    func keptWithoutEntries() async throws {
+        let scene = SourceScene(.metNorway, reply())
+        let first = try await scene.report()
+        try await scene.core.store.transaction { records in
+            for record in try records.records("met-norway-reply", StoreQuery()) {
+                var kept = try #require(try JSONSerialization.jsonObject(with: record.data) as? [String: Any])
+                var reply = try #require(kept["reply"] as? [String: Any])
+                reply["entries"] = [Any]()
+                kept["reply"] = reply
+                try records.put(JSONSerialization.data(withJSONObject: kept), "met-norway-reply", record.id)
+            }
+        }
+
+        #expect(try await scene.report() == first)
+        #expect(scene.client.queries.count == 2)
+    }
+
     @Test("not after a restart either")
     func restarted() async throws {
         let (time, memory) = (ManualTime(), CoreMemory())

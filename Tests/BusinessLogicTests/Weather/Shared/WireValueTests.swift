@@ -89,6 +89,23 @@ import Testing
                 == LocalDay(year: 1, month: 1, day: 1))
     }
 
+    @Test(
+        "a local time that a change of the clocks passes over is as long after the change as it seemed to be",
+        arguments: [
+            ("America/Santiago", 7, 0, "2025-09-07T04:00:00Z"),
+            ("America/Santiago", 7, 30, "2025-09-07T04:30:00Z"),
+            ("America/Santiago", 7, 60, "2025-09-07T04:00:00Z"),
+            ("America/Santiago", 6, 1_439, "2025-09-07T03:59:00Z"),
+            ("Europe/Berlin", 7, 0, "2025-09-06T22:00:00Z"),
+        ])
+    func passedOver(zone: String, day: Int, minute: Int, expected: String) throws {
+        let noon = try Date(utc: "2025-09-07T12:00:00Z")
+        let zone = ReplyZone(name: zone, offset: nil, city: try .sample(1, timeZone: zone), at: noon)
+        let day = try #require(LocalDay(year: 2025, month: 9, day: day))
+
+        #expect(zone.date(day, minute: minute) == (try Date(utc: expected)))
+    }
+
     @Test("an offset that no zone has is not believed", arguments: [-9999, 1, 15 * 3600, 10_801])
     func strangeOffset(seconds: Int) throws {
         let zone = ReplyZone(

@@ -16,7 +16,9 @@ struct MetNorwayReplyCache: Sendable {
     func reply(about city: City) async throws(WeatherError) -> CachedMetNorwayReply? {
         do {
             let kept = try await store.value(.metNorwayReply, city.id.description)
-            return kept?.place == city.coordinate ? kept : nil
+            // One without an entry is none: what is kept may have been changed.
+            guard let kept, kept.place == city.coordinate, !kept.reply.entries.isEmpty else { return nil }
+            return kept
         } catch is CancellationError {
             throw .cancelled
         } catch {

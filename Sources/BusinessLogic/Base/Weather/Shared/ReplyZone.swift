@@ -43,11 +43,13 @@ struct ReplyZone: Sendable {
         ReportTimeZone(id: id, offsetSeconds: zone.secondsFromGMT(for: date))
     }
 
-    /// The instant at which local clocks show so many minutes after midnight of a day.
+    /// The instant at which local clocks show so many minutes after midnight of a day. Where a change of the clocks passes
+    /// over it, as over midnight in Chile, it is as long after the change as it seemed to be.
     func date(_ day: LocalDay, minute: Int) -> Date {
         let wall = day.midnightUTC.addingTimeInterval(Double(minute) * 60)
         let guess = wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: wall)))
-        return wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+        let date = wall.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+        return date.addingTimeInterval(Double(zone.secondsFromGMT(for: date))) < wall ? guess : date
     }
 
     /// The instant at which local clocks show so many minutes after midnight; nil when a change of the clocks passes over it.

@@ -1,5 +1,6 @@
 import AssemblyCatalog
 import AssemblyKit
+import Foundation
 import Testing
 
 enum Provider: Hashable, Sendable, CaseIterable { case openMeteo, metNorway }
@@ -254,6 +255,56 @@ struct CatalogTests {
 
         #expect(base.client(for: "main").clock.name == "system")
         #expect(base.clock.name == clock.name)
+    }
+
+    fileprivate protocol SlowLayer: AnyObject, Sendable {
+        var clock: any Clock { get }
+        var client: Client { get }
+        func link() async throws -> Client
+    }
+    private final class SlowBase: Assembly, SlowLayer {
+        let components = Components()
+        private let hasAsked = DispatchSemaphore(value: 0)
+        let mayEnd = DispatchSemaphore(value: 0)
+        var clock: any Clock { singleton { SystemClock() } }
+        var client: Client {
+            singleton {
+                let client = Client(clock)
+                hasAsked.signal()
+                mayEnd.wait()
+                return client
+            }
+        }
+        func link() async throws -> Client { singleton { Client(clock) } }
+
+        func waitUntilAsked() { hasAsked.wait() }
+    }
+    private final class FailingDouble: Assembly, SlowLayer {
+        let components = Components()
+        let base: SlowBase
+        init(_ base: SlowBase) { self.base = base }
+        var clock: any Clock { singleton { FixedClock(name: "double") } }
+        var client: Client { prototype { Client(clock) } }
+        func link() async throws -> Client {
+            Thread.detachNewThread { [base] in _ = base.client }
+            base.waitUntilAsked()
+            throw CancellationError()
+        }
+    }
+
+    @Test("nor what another thread was building with them when it threw")
+    func undoesUnderWay() async {
+        let base = SlowBase()
+        let catalog = Catalog<any SlowLayer>(
+            "core", Component("clock", \.clock), Component(async: "link") { try await $0.link() })
+
+        await #expect(throws: CatalogError.self) {
+            try await catalog.swap(async: ["clock", "link"], of: base, for: FailingDouble(base))
+        }
+        // For the object that is under way, and for one that is built anew.
+        for _ in 1...2 { base.mayEnd.signal() }
+
+        #expect(base.client.clock.name == "system")
     }
 
     @Test("a component with await and an argument is not swapped by name, and what to do is told")

@@ -56,6 +56,8 @@ final class CacheEntry: @unchecked Sendable {
 
     var declaration: Declaration { Declaration(site, type) }
 
+    var isBeingBuilt: Bool { builder != nil }
+
     var state: State {
         if let builder { return .building(builder, isMade: isMade) }
         return isMade ? .ready : .empty

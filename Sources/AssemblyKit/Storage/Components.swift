@@ -119,11 +119,11 @@ extension Components {
     /// The `order` of the object that was made last, counted over all assemblies.
     package static var lastMade: UInt64 { DeferredRelease.locked { _ in CacheEntry.lastOrder } }
 
-    /// Forgets what was made after the object of this order.
+    /// Forgets what was made after the object of this order, or is still being built.
     package func forget(madeAfter order: UInt64) {
         let all = entries()
         DeferredRelease.locked { deferred in
-            for entry in all where entry.order > order { entry.forget(&deferred) }
+            for entry in all where entry.order > order || entry.isBeingBuilt { entry.forget(&deferred) }
         }
     }
 

@@ -9,7 +9,7 @@ struct Environment {
 
     func setting(_ key: KeyName) -> Setting? {
         let name = key.variable(prefix: prefix)
-        return values[name].map { Setting(text: $0, kind: nil, place: name) }
+        return values[name].map { Setting(text: $0, kind: nil, place: name, isVariable: true) }
     }
 
     /// Variables that are made of the paths of several keys, which one would set at once.

@@ -16,7 +16,7 @@ public struct Setting: Sendable {
     var isEmptyObject: Bool { kind == .other && text == "{}" }
 
     /// Foundation reads bytes of a variable that are not UTF-8 as U+FFFD. As a path it would name another folder.
-    var hasReplacedBytes: Bool { kind == nil && text.contains("\u{FFFD}") }
+    var hasReplacedBytes: Bool { isVariable && text.contains("\u{FFFD}") }
 
     /// The value as errors say it. Only a text is in quotes: the number 5 is no text, and the text "5" is no number.
     var told: String {
@@ -33,4 +33,5 @@ public struct Setting: Sendable {
     let kind: Kind?
     /// The file, line and column, or the variable.
     let place: String
+    var isVariable = false
 }

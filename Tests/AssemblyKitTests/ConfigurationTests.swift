@@ -219,6 +219,13 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("a replacement character in the program's own settings is a character as any other")
+    func replacementCharacter() throws {
+        let mark = try Configuration(["mark": "\u{FFFD}"]).read(Key<String>("mark"), as: { $0 })
+
+        #expect(mark == "\u{FFFD}")
+    }
+
     @Test("a variable whose bytes are not UTF-8 is told, and not read as another text")
     func replacedBytes() {
         let folder = String(decoding: Array("/data/caf".utf8) + [0xE9], as: UTF8.self)

@@ -35,6 +35,18 @@ internal import Testing
         }
     }
 
+    @Test("the date of another day leaves the temperature in its place", arguments: [24, 25, 27, 28, 30, 34])
+    func longDate(columns: Int) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.now?.temperature = "−13 °C"
+        state.now?.time = "Sa. 15. März 13:15"
+        let page = Page(size: Size(columns: columns, rows: 12), theme: .text)
+
+        for text in [page.weather(state).text, page.weatherSheet(state).text] {
+            #expect(text.contains("−13 °C "))
+        }
+    }
+
     @Test(
         "wind, what falls and how it feels have room from sixty columns on, whatever the weather is called",
         arguments: [

@@ -51,10 +51,12 @@ struct NowDrawing: Hashable, Sendable {
         column = frame.write(symbols.glyph(now.glyph), row: area.row, column: column, style: now.glyph.style)
         column = frame.write(now.temperature, row: area.row, column: column + 2, style: .title)
         let time = "at \(now.time)"
-        let timeColumn = area.columns - 1 - time.columns
-        column = frame.write(
+        // The date of another day is longer than a narrow window.
+        let timeColumn = max(column + 2, area.columns - 1 - time.columns)
+        frame.write(
             now.condition, row: area.row, column: column + 2, room: timeColumn - column - 4, style: .strong)
-        frame.write(time, row: area.row, column: timeColumn, style: .dim)
+        frame.write(
+            time, row: area.row, column: timeColumn, room: area.columns - 1 - timeColumn, style: .dim)
         guard rows > 1 else { return }
         var parts = now.details.map { "\($0.label) \($0.value)" }
         if let feelsLike = now.feelsLike { parts.insert(feelsLike, at: 0) }

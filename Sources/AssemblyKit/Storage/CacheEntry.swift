@@ -130,7 +130,7 @@ final class CacheEntry: @unchecked Sendable {
         CacheEntry.lastOrder += 1
         order = CacheEntry.lastOrder
         isStopped = false
-        if builder != nil { isMade = true }
+        if isBeingBuilt { isMade = true }
     }
 
     /// The `order` of the object that was made last; guarded by the building lock, too.
@@ -176,7 +176,7 @@ final class CacheEntry: @unchecked Sendable {
     /// Ends the build of an object that was not finished: the next request builds it again.
     @inline(never)
     func abandon(_ deferred: inout DeferredRelease) {
-        if builder != nil, isMade, let value {
+        if isBeingBuilt, isMade, let value {
             deferred.destroy(type, at: value, afterReaders: !holders.isEmpty)
             self.value = nil
         }

@@ -46,7 +46,7 @@ public struct LoopbackRequest: Sendable {
     }
 
     // `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing): what is no escape stays, and
-    // what is not UTF-8 becomes replacement characters.
+    // invalid UTF-8 becomes U+FFFD.
     private static func decoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []

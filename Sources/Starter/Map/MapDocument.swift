@@ -11,7 +11,7 @@ struct MapDocument {
     let text: String
     /// The up-to-date text.
     let filled: String
-    let isStale: Bool
+    var isStale: Bool { filled != text }
 
     init(path: String, text: String, map: ProjectMap) throws(Failure) {
         let marked = try MarkedText(text, file: path, content: MapMarkdown(map: map, file: path).text)
@@ -19,7 +19,6 @@ struct MapDocument {
         self.text = text
         hasMarks = !marked.parts.isEmpty
         filled = marked.filled
-        isStale = filled != text
     }
 
     /// The existing documents of a project.
@@ -27,11 +26,12 @@ struct MapDocument {
     /// - Throws: `Failure` when none has a mark.
     static func all(at root: URL, with map: ProjectMap) throws -> [MapDocument] {
         let documents = try paths.compactMap { path -> MapDocument? in
-            guard let data = FileManager.default.contents(atPath: root.appending(path: path).path),
-                String(data: data, encoding: .utf8) != nil
-            else { return nil }
             // With a byte order mark, if it has one.
-            return try MapDocument(path: path, text: String(decoding: data, as: UTF8.self), map: map)
+            guard let text = FileManager.default.contents(atPath: root.appending(path: path).path)?.text
+            else {
+                return nil
+            }
+            return try MapDocument(path: path, text: text, map: map)
         }
         guard documents.contains(where: \.hasMarks) else {
             throw Failure(

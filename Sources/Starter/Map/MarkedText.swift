@@ -37,7 +37,6 @@ struct MarkedText {
         var index = 0
         while index < lines.count {
             let line = bare[index]
-            let lineEnd = lines[index].dropFirst(line.count)
             result.append(lines[index])
             index += 1
             if line.hasPrefix("```") { isFenced.toggle() }
@@ -51,6 +50,7 @@ struct MarkedText {
                     help: "write the line \(Self.end) below it")
             }
             parts.insert(part)
+            let lineEnd = lines[index - 1].dropFirst(line.count)
             result += content(part).linesOfAnyBreak.map { "\($0)\(lineEnd)" } + [lines[end]]
             index = end + 1
         }

@@ -72,10 +72,10 @@ final class CurlLoop: Sendable {
         let multi = CurlMulti(address)
         // In libcurl 8.21.0 performing takes a wake-up, too (https://github.com/curl/curl/issues/22272): what was posted
         // before it must not be left for after the wait.
-        multi.perform()
-        while obey(multi) {
-            multi.wait()
+        while true {
             multi.perform()
+            guard obey(multi) else { return }
+            multi.wait()
         }
     }
 

@@ -50,7 +50,7 @@ struct Signals: Sendable {
     /// Runs the signal's default action on this process. If that stops the process, this returns after it was
     /// continued; if it ends the process, never.
     static func obey(_ number: Int32) {
-        withUnblocked(number) {
+        withUnblocked([number]) {
             signal(number, SIG_DFL)
             raise(number)
             // What ends the program may have come with what continued it, and be in the hands of another thread still.
@@ -59,15 +59,25 @@ struct Signals: Sendable {
         }
     }
 
-    /// Runs the work on this thread while that does not block the signal. Dispatch blocks most signals on its threads.
-    static func withUnblocked<Result>(_ number: Int32, _ work: () -> Result) -> Result {
-        var this = sigset_t()
+    /// Stops all processes of this program's job with a signal that is not caught otherwise. Returns when they go on.
+    static func stopJob(with number: Int32) {
+        withUnblocked([number] + ending) {
+            signal(number, SIG_DFL)
+            sendToJob(number)
+            // The stop may come during the first wait, and ends it. As above, the second is for what ends the program.
+            for _ in 0..<2 { _ = poll(nil, 0, 50) }
+        }
+    }
+
+    /// Runs the work on this thread while that does not block the signals. Dispatch blocks most signals on its threads.
+    private static func withUnblocked(_ numbers: [Int32], _ work: () -> Void) {
+        var these = sigset_t()
         var before = sigset_t()
-        sigemptyset(&this)
-        sigaddset(&this, number)
-        pthread_sigmask(SIG_UNBLOCK, &this, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        return work()
+        sigemptyset(&these)
+        for number in numbers { sigaddset(&these, number) }
+        pthread_sigmask(SIG_UNBLOCK, &these, &before)
+        work()
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
     /// Ignores the signal.

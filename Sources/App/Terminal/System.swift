@@ -54,15 +54,22 @@ enum System {
     }
 
     /// Returns when the process is in the foreground of a terminal: in the background, its job is stopped until then.
-    /// False when the terminal is gone, or was none.
+    /// False when the terminal is gone, when no shell could continue the job, and when the program is to end.
+    ///
+    /// It asks and does not leave the stop to a call that uses the terminal: such a call starts again when the job goes
+    /// on, also for a signal that ends it.
     static func waitForForeground(of descriptor: Int32) -> Bool {
-        // A thread that blocks this signal may use the terminal at any time (POSIX, tcdrain and tcsetattr).
-        Signals.withUnblocked(SIGTTOU) {
-            while tcdrain(descriptor) != 0 {
-                guard errno == EINTR else { return false }
-            }
-            return true
+        while Signals.requestedEnd == nil {
+            let foreground = tcgetpgrp(descriptor)
+            if foreground == getpgrp() { return true }
+            // A terminal that controls another session, or none, has no foreground for this one.
+            if foreground < 0 { return isTerminal(descriptor) }
+            // Nobody continues a job whose parent is in another session, and nothing stops it (POSIX, orphaned process
+            // group).
+            guard getsid(getppid()) == getsid(0) else { return false }
+            Signals.stopJob(with: SIGTTOU)
         }
+        return false
     }
 
     /// The size of a terminal in cells; nil when the descriptor is not a terminal or does not tell.

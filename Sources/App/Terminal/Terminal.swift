@@ -17,6 +17,7 @@ internal import Foundation
     private var modeBefore: termios?
     /// What undoes what was switched on last.
     private var undoing = ""
+    private var isTaken: Bool { modeBefore != nil }
 
     /// Descriptors to read from and to write to, usually of the same terminal. `fallbackSize` is used when the
     /// terminal does not know its size.
@@ -30,9 +31,10 @@ internal import Foundation
     /// The current size in cells.
     var size: Size { System.size(of: output) ?? fallbackSize }
 
-    /// Enters raw mode and the alternate screen.
+    /// Enters raw mode and the alternate screen, if it can take the terminal.
     func enter() {
         takeKeys()
+        guard isTaken else { return }
         painter.forget()
         write(Sequence.enter)
         undoing = Sequence.leave
@@ -79,6 +81,7 @@ internal import Foundation
     func show(text: String) {
         leave()
         takeKeys()
+        guard isTaken else { return }
         undoing = Sequence.endPastes
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         write(Sequence.beginPastes + lines.joined(separator: "\r\n") + "\r\n")
@@ -87,17 +90,22 @@ internal import Foundation
     /// Asks a question at the beginning of a line, and hides what is typed after it.
     func ask(_ question: String) {
         takeKeys()
+        guard isTaken else { return }
         write(question)
     }
 
-    /// Ends the line of the answer, and restores the terminal.
+    /// Ends the line of the answer, and restores the terminal. Does nothing when it was not taken.
     func endAnswer() {
+        guard isTaken else { return }
         write("\r\n")
         leave()
     }
 
-    /// Shows a frame; only the changes are written.
-    func show(_ frame: Frame) { write(painter.paint(frame)) }
+    /// Shows a frame; only the changes are written. Nothing while the terminal is not taken.
+    func show(_ frame: Frame) {
+        guard isTaken else { return }
+        write(painter.paint(frame))
+    }
 
     /// Redraws everything with the next frame, because other output may have overwritten it.
     func forget() { painter.forget() }

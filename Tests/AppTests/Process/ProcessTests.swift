@@ -6,6 +6,12 @@ internal import Testing
 
 @testable internal import App
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
 @Suite("The program as its users run it") struct ProcessTests {
     @Test("a city is added, shown and removed, and each run finds what the last one kept")
     func journey() async throws {
@@ -315,6 +321,27 @@ internal import Testing
         #expect(terminal.modeFlags == mode)
     }
 
+    @Test("in the background the program is stopped until it is wanted, and can be ended") @MainActor
+    func background() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            try #require(setsid() > 0)
+            let terminal = try PseudoTerminal()
+            let other = try terminal.serveAnotherJob()
+            let weather = try await WeatherProcess()
+
+            let job = try weather.startJob(on: terminal)
+            #expect(nextStatus(of: job) == .stopped(SIGTTOU))
+            // As `kill %1` of a shell.
+            kill(job, SIGTERM)
+            kill(job, SIGCONT)
+            #expect(nextStatus(of: job) == .ended(SIGTERM))
+
+            kill(job, SIGKILL)
+            kill(other, SIGKILL)
+            exit(7)
+        }
+    }
+
     @Test("screens want a terminal to type on, and one that can show them; else the list is printed")
     @MainActor func noScreens() async throws {
         let weather = try await WeatherProcess()
@@ -371,4 +398,19 @@ internal import Testing
         // If it were drawn letter by letter, the text would take longer than the time limit.
         #expect(try await status == SIGINT)
     }
+}
+
+/// What has become of a job.
+private enum JobStatus: Equatable {
+    case stopped(Int32)
+    case ended(Int32)
+    case exited(Int32)
+}
+
+/// Waits until a child is stopped or ends.
+private func nextStatus(of job: pid_t) -> JobStatus {
+    var status: Int32 = 0
+    while waitpid(job, &status, WUNTRACED) == -1, errno == EINTR {}
+    let (low, high) = (status & 0x7F, status >> 8 & 0xFF)
+    return low == 0x7F ? .stopped(high) : low == 0 ? .exited(high) : .ended(low)
 }

@@ -105,6 +105,12 @@ struct WeatherProcess {
         return try await process.runToEnd()
     }
 
+    /// Starts the program on a terminal, in the background; the result is its process.
+    @MainActor func startJob(on terminal: PseudoTerminal) throws -> pid_t {
+        try terminal.startJob(
+            [Self.program.path], environment: process([], ["TERM": "xterm-256color"]).environment ?? [:])
+    }
+
     /// All files in the program's home as text.
     func filesOfHome() throws -> String {
         let files = FileManager.default.enumerator(atPath: home.url.path)?.compactMap { $0 as? String } ?? []

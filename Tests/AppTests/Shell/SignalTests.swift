@@ -134,6 +134,9 @@ internal import Testing
             Terminal(input: pseudo.device, output: pseudo.device, theme: .full).enter()
 
             #expect(!pseudo.isRaw)
+            System.write(Array("nothing else".utf8), to: pseudo.device)
+            try await pseudo.see("nothing else")
+            #expect(pseudo.written == "nothing else")
             kill(job, SIGKILL)
             exit(7)
         }

@@ -101,18 +101,36 @@ internal import Testing
     func serveAnotherJob() throws -> pid_t {
         #if canImport(Darwin)
             let takeTerminal: UInt = 0x2000_7461
-            var attributes: posix_spawnattr_t?
         #else
             let takeTerminal: UInt = 0x540E
-            var attributes = posix_spawnattr_t()
         #endif
         try #require(ioctl(device, takeTerminal, 0) == 0)
-        posix_spawnattr_init(&attributes)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        var job: pid_t = 0
-        let arguments = [strdup("sleep"), strdup("600"), nil]
-        try #require(posix_spawn(&job, "/bin/sleep", nil, &attributes, arguments, nil) == 0)
+        let job = try startJob(["/bin/sleep", "600"])
         try #require(tcsetpgrp(device, job) == 0)
+        return job
+    }
+
+    /// Starts a program on this terminal as a job of its own, as a shell does with `&`. No signal is blocked in it.
+    func startJob(_ command: [String], environment: [String: String] = [:]) throws -> pid_t {
+        #if canImport(Darwin)
+            var attributes: posix_spawnattr_t?
+            var files: posix_spawn_file_actions_t?
+        #else
+            var attributes = posix_spawnattr_t()
+            var files = posix_spawn_file_actions_t()
+        #endif
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_init(&attributes)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+        posix_spawn_file_actions_init(&files)
+        for standard: Int32 in 0...2 { posix_spawn_file_actions_adddup2(&files, device, standard) }
+        var arguments = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { (arguments + variables).forEach { free($0) } }
+        var job: pid_t = 0
+        try #require(posix_spawn(&job, command[0], &files, &attributes, &arguments, &variables) == 0)
         return job
     }
 

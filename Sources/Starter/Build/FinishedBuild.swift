@@ -7,15 +7,18 @@ struct FinishedBuild {
     private let note: URL
     private let sources: String
     private let programs: URL
-    private let environment: [String: String]
+    private let compiler: String
 
     /// Records the state of a project's sources now.
-    init(at root: URL, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+    ///
+    /// - Parameter compiler: What the compiler says of its version. Its file does not tell: the `swift` of swiftly and that
+    ///   of macOS start another program, which is chosen elsewhere.
+    init(at root: URL, compiler: String) throws {
         let scratch = root.appending(path: DebugBuild.scratchPath)
         note = scratch.appending(path: "finished-build.txt")
         programs = scratch.appending(path: "debug")
         sources = try SourceFiles(at: root).fingerprint
-        self.environment = environment
+        self.compiler = compiler
     }
 
     /// Whether the tests on disk were built from these sources by this compiler.
@@ -29,10 +32,10 @@ struct FinishedBuild {
         try Data((text ?? "").utf8).write(to: note)
     }
 
-    /// Nil when there are no tests or no compiler.
+    /// Nil when there are no tests.
     private var text: String? {
-        guard let tests = stamp(ofTestsIn: programs), let compiler = compilerStamp else { return nil }
-        return "sources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
+        stamp(ofTestsIn: programs).map { tests in "sources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
+        }
     }
 
     private func stamp(ofTestsIn folder: URL) -> String? {
@@ -42,11 +45,5 @@ struct FinishedBuild {
         // On macOS it is a bundle, a folder that stays as it is when the program in it changes.
         let program = tests.appending(path: "Contents/MacOS/\(name.dropLast(".xctest".count))")
         return (FileStamp(path: program.path) ?? FileStamp(path: tests.path))?.description
-    }
-
-    private var compilerStamp: String? {
-        (environment["PATH"] ?? "").split(separator: ":").lazy
-            .compactMap { folder in FileStamp(path: "\(folder)/swift").map { "\(folder) \($0)" } }
-            .first
     }
 }

@@ -37,7 +37,8 @@ struct TestCommand: Command {
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         try Data().write(to: eventFile)
 
-        let build = try FinishedBuild(at: root)
+        let (version, _) = try Subprocess(["swift", "--version"], in: root, errors: .hidden).output()
+        let build = try FinishedBuild(at: root, compiler: String(decoding: version, as: UTF8.self))
         let isBuilt = build.isCurrent
         var output = TestConsole(hasBuilt: isBuilt)
         var log = ""

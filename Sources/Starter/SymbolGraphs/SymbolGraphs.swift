@@ -10,15 +10,14 @@ struct SymbolGraphs {
     /// Finds existing graphs, or generates them.
     init(at root: URL, on console: Console) throws {
         let note = root.appending(path: "\(DebugBuild.scratchPath)/symbol-graphs.txt")
-        if let kept = Self.kept(note, since: try SourceFiles(at: root).newest) {
+        // Before generation: what changes meanwhile is not in the graphs.
+        let sources = try SourceFiles(at: root).fingerprint
+        if let kept = Self.kept(note, of: sources) {
             folder = URL(filePath: kept)
             return
         }
-        let start = Date()
         folder = URL(filePath: try Self.dump(at: root, on: console), relativeTo: root)
-        try Data(folder.path.utf8).write(to: note)
-        // A source that changes during generation is newer than the graphs.
-        try FileManager.default.setAttributes([.modificationDate: start], ofItemAtPath: note.path)
+        try Data("\(sources)\n\(folder.path)".utf8).write(to: note)
     }
 
     /// The graph of a module.
@@ -36,13 +35,12 @@ struct SymbolGraphs {
 
     private func file(of module: String) -> URL { folder.appending(path: "\(module).symbols.json") }
 
-    private static func kept(_ note: URL, since date: Date) -> String? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: note.path)
-        guard let made = attributes?[.modificationDate] as? Date, made > date,
-            let folder = try? String(contentsOf: note, encoding: .utf8),
-            FileManager.default.fileExists(atPath: folder)
+    private static func kept(_ note: URL, of sources: String) -> String? {
+        guard let lines = try? String(contentsOf: note, encoding: .utf8).split(separator: "\n", maxSplits: 1),
+            lines.count == 2, lines[0] == sources,
+            FileManager.default.fileExists(atPath: String(lines[1]))
         else { return nil }
-        return folder
+        return String(lines[1])
     }
 
     private static func dump(at root: URL, on console: Console) throws -> String {

@@ -104,6 +104,23 @@ import Testing
         #expect(try !folder.everything.values.joined().contains("planted"))
     }
 
+    @Test("a path in the service's address, which may hold a key, stays there")
+    func pathInAddress() async throws {
+        let service = try await FakeProviderServer()
+        let echo = #"{"results": [], "asked": "/planted/planted-key/v1/search"}"#
+        service.server.reply(to: "/planted/planted-key/v1/forecast", with: LoopbackReply(json: service.forecast))
+        service.server.reply(to: "/planted/planted-key/v1/search", with: LoopbackReply(json: echo))
+        let folder = try FixtureFolder()
+
+        let outcome = try await service.record(
+            into: folder, at: service.server.url.absoluteString + "/planted/planted-key")
+
+        #expect(outcome.code == 0, "\(outcome.text)")
+        let kept = try folder.everything.values.joined()
+        #expect(!kept.contains("planted"))
+        #expect(kept.contains("\(service.server.url)/•••/v1/forecast"))
+    }
+
     @Test("a service that is not there is said to be none", arguments: ["", "accuweather", "open-meteo "])
     func noProvider(name: String) async throws {
         let outcome = try await FakeProviderServer().record(name, into: FixtureFolder())

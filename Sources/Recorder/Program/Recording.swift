@@ -49,7 +49,7 @@ struct Recording {
         }
         let origin = Origin(
             .recorded, date: date.formatted(.iso8601.year().month().day()),
-            source: redaction.text(request.url.withoutUser), why: "\(question.what), as the service tells it",
+            source: redaction.text(request.place), why: "\(question.what), as the service tells it",
             reply: Origin.Reply(
                 to: redaction.text("\(request)"), status: response.status,
                 headers: redaction.headers(response.headers)))
@@ -88,14 +88,5 @@ struct Recording {
             throw RecordingError.notWritten(to.relativePath, String(cString: strerror(errno)))
         }
         return replies.map(\.file)
-    }
-}
-
-extension URL {
-    fileprivate var withoutUser: String {
-        var address = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        address?.user = nil
-        address?.password = nil
-        return address?.string ?? ""
     }
 }

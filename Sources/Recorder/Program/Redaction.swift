@@ -17,9 +17,15 @@ struct Redaction: Sendable {
         let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         let known =
             (request.query + request.headers).filter(\.isSecret).map(\.value)
-            + [address?.user, address?.password].compactMap(\.self)
+            + [address?.user, address?.password, Self.secretPath(of: request)].compactMap(\.self)
         places =
             known.filter { !$0.isEmpty }.map { (Self.pattern(of: $0), Self.mark) } + Self.usualPlaces
+    }
+
+    // The whole of it: one word alone, such as `api`, would stand in many replies.
+    private static func secretPath(of request: HTTPRequest) -> String? {
+        let secret = request.url.pathComponents.drop { $0 == "/" }.prefix(request.secretPathComponents)
+        return secret.isEmpty ? nil : secret.joined(separator: "/")
     }
 
     /// The text without secrets.

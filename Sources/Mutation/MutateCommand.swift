@@ -14,7 +14,7 @@ struct MutateCommand: Command {
 
           --in PATH    only the mutants in this file or folder: Sources/Core/Double
           --sample N   a random sample of N mutants, by --seed (default: 1)
-          --survivors  only the survivors of the last run
+          --survivors  only the survivors of the runs before; no share need be caught
           --jobs N     the number of parallel runs (default: the number of processors)
 
         The outcome of each mutant is appended to .build-mutate/mutants.txt during the run.
@@ -45,9 +45,10 @@ struct MutateCommand: Command {
             let manifest = try ManifestDump(at: root).manifest()
             let (everySource, everyMutant) = try mutants(of: manifest, in: root)
             let (sources, all) = try narrowed(everySource, everyMutant)
+            let survivors = SurvivorList(scratch.appending(path: "survivors.txt"))
             var build = MutantBuild(
                 root: root, scratch: scratch, manifest: manifest, sources: sources,
-                mutants: try picked(of: all, scratch))
+                mutants: try picked(of: all, survivors))
             if let sample {
                 console.say("\(count(build.mutants.count, "mutant")) of \(all.count), SEED=\(sample.seed)")
             }
@@ -68,9 +69,9 @@ struct MutateCommand: Command {
                 (try? String(contentsOf: root.appending(path: Explanations.path), encoding: .utf8)) ?? ""
             let report = MutationReport(
                 results: outcome.results, uncompilable: build.uncompilable, explanations: Explanations(page),
-                names: Set(everyMutant.map(\.name)), sources: sources, falseAlarms: outcome.falseAlarms)
-            let names = report.survivorNames.map { $0 + "\n" }.joined()
-            try Data(names.utf8).write(to: scratch.appending(path: Self.survivors))
+                names: Set(everyMutant.map(\.name)), sources: sources, falseAlarms: outcome.falseAlarms,
+                wantsGoal: !onlySurvivors)
+            try survivors.update(with: report.survivorNames, tried: report.triedNames, of: report.names)
             for line in report.lines(on: console) { console.say(line) }
             return report.isGreen ? .success : .failure
         #else
@@ -90,17 +91,11 @@ struct MutateCommand: Command {
         return String(path)
     }
 
-    /// The file with the survivors' names, in the build folder.
-    private static let survivors = "survivors.txt"
-
-    private func picked(of all: [Mutant], _ scratch: URL) throws -> [Mutant] {
+    private func picked(of all: [Mutant], _ list: SurvivorList) throws -> [Mutant] {
         guard onlySurvivors else { return sample?.pick(of: all) ?? all }
-        let file = scratch.appending(path: Self.survivors)
-        let names = try? String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        let known = Set(names ?? [])
-        let survivors = all.filter { known.contains($0.name) }
+        let survivors = all.filter { list.names.contains($0.name) }
         guard !survivors.isEmpty else {
-            throw Failure("no mutant survived the last run", help: "run it without --survivors")
+            throw Failure("no mutant in \(path) is known to survive", help: "run it without --survivors")
         }
         return sample?.pick(of: survivors) ?? survivors
     }

@@ -43,7 +43,10 @@ struct MutantBuild {
         for attempt in 1...Self.attempts {
             let schemata = try write()
             let (errors, output, status) = try compile(attempt, on: console)
-            if status == 0 { return try testProgram() }
+            if status == 0 {
+                try remember()
+                return try testProgram()
+            }
             let reasons = blamed(errors, in: schemata)
             guard !reasons.isEmpty else {
                 throw Failure(
@@ -52,7 +55,6 @@ struct MutantBuild {
                     help: "make test builds the package without mutants")
             }
             leaveOut(reasons)
-            try remember()
         }
         throw Failure(
             "after \(Self.attempts) attempts some mutants still do not compile",
@@ -131,7 +133,8 @@ struct MutantBuild {
 // MARK: What was uncompilable before
 
 extension MutantBuild {
-    /// The uncompilable mutants of former builds, by file checksum: they are the same while the file is.
+    /// The uncompilable mutants of the last build that succeeded, by file checksum: they are the same while the file is.
+    /// In one that fails, they may be blamed for an error that is none of theirs.
     private var memory: URL { scratch.appending(path: "uncompilable.txt") }
 
     private func key(_ mutant: Mutant) -> String {

@@ -14,11 +14,24 @@ struct PackageCopy {
             try FileManager.default.removeItem(at: folder.appending(path: path))
         }
         for path in paths {
-            let wanted =
-                try replacements[path].map { Data($0.utf8) }
-                ?? Data(contentsOf: original.appending(path: path))
-            try write(wanted, to: folder.appending(path: path))
+            let (source, target) = (original.appending(path: path), folder.appending(path: path))
+            if let text = replacements[path] {
+                try write(Data(text.utf8), to: target)
+            } else {
+                try write(Data(contentsOf: source), to: target)
+                try copyPermissions(of: source, to: target)
+            }
         }
+    }
+
+    // A test may run a script of the package.
+    private func copyPermissions(of source: URL, to target: URL) throws {
+        let permissions = try [source, target].map {
+            try FileManager.default.attributesOfItem(atPath: $0.resolvingSymlinksInPath().path)[
+                .posixPermissions] as? Int
+        }
+        guard permissions[0] != permissions[1], let permissions = permissions[0] else { return }
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target.path)
     }
 
     private func write(_ data: Data, to file: URL) throws {
@@ -38,9 +51,9 @@ struct PackageCopy {
         return try tops.flatMap { top -> [String] in
             var isFolder: ObjCBool = false
             let url = folder.appending(path: top)
-            guard manager.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
-                return [top]
-            }
+            // A link to nothing, as editors leave beside an open file, is no part of the package.
+            guard manager.fileExists(atPath: url.path, isDirectory: &isFolder) else { return [] }
+            guard isFolder.boolValue else { return [top] }
             return try manager.subpathsOfDirectory(atPath: url.path).filter { path in
                 manager.fileExists(atPath: url.appending(path: path).path, isDirectory: &isFolder)
                     && !isFolder.boolValue

@@ -41,6 +41,7 @@ struct Explanations {
 
     /// Parses the list in a page.
     init(_ page: String) {
+        let page = page.replacing("\r\n", with: "\n")
         list = page.replacing(/\n +/, with: " ").split(separator: "\n").compactMap { line in
             guard let match = line.wholeMatch(of: /- `` (.+?) ``: (.+)/) else { return nil }
             return Explanation(pattern: String(match.output.1), reason: String(match.output.2))

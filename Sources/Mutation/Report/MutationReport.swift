@@ -10,6 +10,8 @@ struct MutationReport {
     let names: Set<String>
     let sources: [String: SourceText]
     let falseAlarms: [String]
+    /// Whether ``goal`` holds: a selection of survivors says nothing of it.
+    let wantsGoal: Bool
 
     /// The share that must be caught, in percent.
     static let goal = 95
@@ -23,7 +25,7 @@ struct MutationReport {
     init(
         results: [MutantResult], uncompilable: [UncompilableMutant], explanations: Explanations,
         names: Set<String>,
-        sources: [String: SourceText], falseAlarms: [String] = []
+        sources: [String: SourceText], falseAlarms: [String] = [], wantsGoal: Bool = true
     ) {
         self.results = results
         self.uncompilable = uncompilable
@@ -31,10 +33,13 @@ struct MutationReport {
         self.names = names
         self.sources = sources
         self.falseAlarms = falseAlarms
+        self.wantsGoal = wantsGoal
         unexplained = results.filter { !$0.outcome.isCaught && explanations.reason(for: $0.mutant) == nil }
     }
 
-    var isGreen: Bool { falseAlarms.isEmpty && unexplained.isEmpty && share >= Self.goal * 10 }
+    var isGreen: Bool {
+        falseAlarms.isEmpty && unexplained.isEmpty && (!wantsGoal || share >= Self.goal * 10)
+    }
 
     func lines(on console: Console) -> [String] {
         table(on: console) + survivorLines(on: console) + staleLines + alarmLines(on: console)
@@ -43,6 +48,8 @@ struct MutationReport {
 
     /// The survivors by name.
     var survivorNames: [String] { survivors.map(\.name) }
+    /// The names of those with an outcome.
+    var triedNames: Set<String> { Set(results.map(\.mutant.name)).union(uncompilable.map(\.mutant.name)) }
 
     // MARK: The table
 
@@ -112,8 +119,7 @@ struct MutationReport {
     }
 
     private var staleLines: [String] {
-        let tried = Set(results.map(\.mutant.name)).union(uncompilable.map(\.mutant.name))
-        return explanations.stale(among: names, tried: tried, survivors: Set(survivorNames)).map {
+        explanations.stale(among: names, tried: triedNames, survivors: Set(survivorNames)).map {
             let why =
                 switch $0.why {
                 case .fitsNone: "no mutant has this name"

@@ -7,8 +7,9 @@ struct Suite: Hashable {
     /// Whether its tests compare both implementations.
     let isContract: Bool
 
-    /// A regular expression that matches exactly its tests.
-    var filter: String { "^\(module)\\.\(name.map { "\($0)/" } ?? "[^/]*$")" }
+    /// A regular expression that matches exactly its tests. Swift Testing looks for it in ids such as
+    /// `CoreTests.Store/finds(_:)/StoreTests.swift:3:6`, and in those of suites, `CoreTests.Store`.
+    var filter: String { "^\(module)\\.\(name.map { "\($0)/" } ?? "[^/]*\\(")" }
     var title: String { name.map { "\(module).\($0)" } ?? module }
 
     /// The suites in a list of tests: `CoreTests.StoreContract/finds(_:)` and so on.

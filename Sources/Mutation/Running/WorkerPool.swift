@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Runs work on several threads.
@@ -13,7 +14,10 @@ struct WorkerPool {
         let next = Atomic(0)
         let answers = Mutex<[Int: Answer]>([:])
         let failure = Mutex<(any Error)?>(nil)
-        DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in
+        // Dispatch would start no more threads than there are processors.
+        let running = DispatchGroup()
+        @Sendable func workOn() {
+            defer { running.leave() }
             while failure.withLock({ $0 == nil }) {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < elements.count else { return }
@@ -25,6 +29,11 @@ struct WorkerPool {
                 }
             }
         }
+        for _ in 0..<max(1, min(jobs, elements.count)) {
+            running.enter()
+            Thread.detachNewThread(workOn)
+        }
+        running.wait()
         if let error = failure.withLock({ $0 }) { throw error }
         return answers.withLock { answers in elements.indices.compactMap { answers[$0] } }
     }

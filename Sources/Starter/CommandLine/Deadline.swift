@@ -11,12 +11,12 @@ package final class Deadline: Sendable {
 
     private let limit: Duration
     private let child: Int32
-    private let signal: Int32?
+    private let signal: Int32
     private let state: Mutex<State>
 
-    /// - Parameter signal: Asks the program to end; needed for one that starts process groups of its own. What is left of
-    ///   it and them five seconds later is killed. By default the program is killed at once.
-    package init(_ limit: Duration, for program: Subprocess, asking signal: Int32? = nil) {
+    /// - Parameter signal: Asks the program to end; what is left of it and its descendants five seconds later is killed. By
+    ///   default all are killed at once.
+    package init(_ limit: Duration, for program: Subprocess, asking signal: Int32 = SIGKILL) {
         self.limit = limit
         self.signal = signal
         child = program.processIdentifier
@@ -51,14 +51,10 @@ package final class Deadline: Sendable {
             let now = SuspendingClock.now
             if now < end { return end - now }
             state = .struck
-            if let signal {
-                tree = ProcessTree(of: child, sending: signal)
-            } else {
-                Subprocess.kill(group: child)
-            }
+            tree = ProcessTree(of: child, sending: signal)
             return nil
         }
-        tree?.killRemaining()
+        tree?.killRemaining(after: signal == SIGKILL ? .zero : .seconds(5))
         if let left { strike(after: left) }
     }
 }

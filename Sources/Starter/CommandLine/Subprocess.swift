@@ -96,8 +96,10 @@ package final class Subprocess {
 
     package var processIdentifier: Int32 { process.processIdentifier }
 
-    /// Kills the program and its children.
-    package func kill() { Self.kill(group: process.processIdentifier) }
+    /// Kills the program and all that descend from it.
+    package func kill() {
+        ProcessTree(of: process.processIdentifier, sending: SIGKILL).killRemaining(after: .zero)
+    }
 
     static func kill(group: Int32) {
         // The child leads a process group of its own.

@@ -83,7 +83,7 @@ struct ContractsCommand: Command {
         try? FileManager.default.removeItem(at: record)
         var output = TestConsole()
         var failures: [String] = []
-        let filter = "^[A-Za-z]+\\.(\(names))/"
+        let filter = "^[^./]+\\.(\(names))/"
         let status = try TestMode.both.runTests(["--filter", filter], at: root) { tests in
             tests.lines { line in
                 output.take(line)

@@ -61,6 +61,9 @@ import Testing
         try folder.write("d", to: "original/.build-debug/x")
         try folder.write("e", to: "original/.git/HEAD")
         try folder.write("old", to: "copy/Sources/Core/Gone.swift")
+        // As an editor leaves it beside a file that it has open.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("original/.#README.md").path, withDestinationPath: "ada@example.1234")
         let copy = PackageCopy(original: folder.url("original"), folder: folder.url("copy"))
 
         try copy.update(replacing: ["Sources/Core/Store.swift": "mutant", "Sources/New/New.c": "new"])
@@ -70,6 +73,18 @@ import Testing
                 ".swift-format": "c", "Package.swift": "a", "Sources/Core/Store.swift": "mutant",
                 "Sources/New/New.c": "new",
             ])
+    }
+
+    @Test("a script of the package can be run in the copy")
+    func permissions() throws {
+        let folder = try MadeUpFolder()
+        try folder.write("a", to: "original/.ci/run")
+        let path = folder.url("original/.ci/run").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+
+        try PackageCopy(original: folder.url("original"), folder: folder.url("copy")).update(replacing: [:])
+
+        #expect(FileManager.default.isExecutableFile(atPath: folder.url("copy/.ci/run").path))
     }
 
     @Test("what is right already is not written again, so that it is not built again")

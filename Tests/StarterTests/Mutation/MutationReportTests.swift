@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Mutation
@@ -51,6 +52,27 @@ import Testing
         #expect(!text.contains("survivors:"))
         try Fixture.expect(text, is: "mutation/report-explained.txt")
         #expect(!report.isGreen, "less than 95 % are caught")
+    }
+
+    @Test("a run of known survivors is green when all are explained: it says nothing of the share")
+    func survivorsOnly() {
+        let page = "- `` Core/Double/Page.swift * ``: pages are shown to nobody"
+        let report = report(page: page, wantsGoal: false) { _ in .survived }
+
+        #expect(report.isGreen)
+        #expect(
+            report.lines(on: Transcript().console()).last
+                == "mutate: 0.0 % of 9 mutants caught, 9 survivors explained. Next: git commit")
+    }
+
+    @Test("a run that tries some mutants leaves the others on the list of survivors")
+    func survivorList() throws {
+        let folder = try ProjectFolder(["survivors.txt": "A a\nB b\nC gone\n"])
+        let file = folder.url.appending(path: "survivors.txt")
+
+        try SurvivorList(file).update(with: ["A c"], tried: ["A a", "A c"], of: ["A a", "A c", "B b"])
+
+        #expect(SurvivorList(file).names == ["A c", "B b"])
     }
 
     @Test("tests that fail without a mutant are told, and nothing is green")
@@ -107,8 +129,8 @@ import Testing
         #expect(explanation.fits("A.swift f: drops `x`") == fits)
     }
 
-    @Test("explanations are read off a page, whatever else it says")
-    func page() {
+    @Test("explanations are read off a page, whatever else it says", arguments: ["\n", "\r\n"])
+    func page(lineBreak: String) {
         let explanations = Explanations(
             """
             # Mutants
@@ -117,7 +139,7 @@ import Testing
             - `` A.swift f: `<` becomes `<=` in `a < b` ``: both are the same
             - `` B.swift * ``: nobody
               asks
-            """)
+            """.replacing("\n", with: lineBreak))
 
         #expect(
             explanations.list == [
@@ -127,12 +149,13 @@ import Testing
     }
 
     private func report(
-        page: String = "", tried: Int = 9, falseAlarms: [String] = [], outcome: (Mutant) -> MutantOutcome
+        page: String = "", tried: Int = 9, falseAlarms: [String] = [], wantsGoal: Bool = true,
+        outcome: (Mutant) -> MutantOutcome
     ) -> MutationReport {
         MutationReport(
             results: Self.mutants.prefix(tried).map { MutantResult(mutant: $0, outcome: outcome($0)) },
             uncompilable: [],
             explanations: Explanations(page), names: Set(Self.mutants.map(\.name)),
-            sources: [Self.path: Self.source], falseAlarms: falseAlarms)
+            sources: [Self.path: Self.source], falseAlarms: falseAlarms, wantsGoal: wantsGoal)
     }
 }

@@ -52,11 +52,12 @@ import Testing
         let alone = Suite(module: "CoreTests", name: nil, isContract: false)
         let (inSuite, outside) = (try Regex(suite.filter), try Regex(alone.filter))
 
-        #expect("CoreTests.Store/finds(_:)".contains(inSuite))
-        #expect(!"CoreTests.StoreTests/finds(_:)".contains(inSuite))
-        #expect(!"MoreCoreTests.Store/finds(_:)".contains(inSuite))
-        #expect("CoreTests.alone()".contains(outside))
-        #expect(!"CoreTests.Store/finds(_:)".contains(outside))
+        #expect("CoreTests.Store/finds(_:)/StoreTests.swift:3:6".contains(inSuite))
+        #expect(!"CoreTests.StoreTests/finds(_:)/StoreTests.swift:3:6".contains(inSuite))
+        #expect(!"MoreCoreTests.Store/finds(_:)/StoreTests.swift:3:6".contains(inSuite))
+        #expect("CoreTests.alone()/StoreTests.swift:3:6".contains(outside))
+        #expect(!"CoreTests.Store/finds(_:)/StoreTests.swift:3:6".contains(outside))
+        #expect(!"CoreTests.Store".contains(outside))
     }
 
     @Test("a suite is a contract when its file holds implementations or compares them")
@@ -93,6 +94,20 @@ import Testing
         let squares = try WorkerPool(jobs: 3).map(Array(1...50)) { $0 * $0 }
 
         #expect(squares == (1...50).map { $0 * $0 })
+    }
+
+    @Test("a worker pool runs as many jobs at once as it is told, however few processors there are")
+    func parallel() throws {
+        let all = DispatchSemaphore(value: 0)
+        let started = Atomic(0)
+
+        let sums = try WorkerPool(jobs: 40).map(Array(1...40)) { number in
+            if started.add(1, ordering: .relaxed).newValue == 40 { (1...40).forEach { _ in all.signal() } }
+            all.wait()
+            return number
+        }
+
+        #expect(sums == Array(1...40))
     }
 
     @Test("the first error ends the work of a worker pool")
@@ -160,6 +175,31 @@ import Testing
         }
 
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
+    }
+
+    @Test("a run that is ended at the first failure leaves nothing behind that it has started")
+    func leavesNothing() throws {
+        let folder = try ProjectFolder()
+        // With job control the shell gives its child a process group of its own, as Foundation does.
+        let tests = """
+            #!/bin/bash
+            exec 2>/dev/null; set -m
+            sleep 90 & echo $! >child
+            echo '✘ Test "sorts" recorded an issue at PageTests.swift:1:2: no'
+            wait
+            """
+        let write = #"printf '%s\n' "$1" >tests; chmod +x tests"#
+        _ = try Subprocess(["sh", "-c", write, "sh", tests], in: folder.url).output()
+        let program = TestProgram(
+            file: folder.url.appending(path: "tests"), directory: folder.url, temporary: folder.url)
+
+        let result = try program.run([], limit: .seconds(60))
+
+        #expect(result == .red(#"PageTests: "sorts""#))
+        let text = try String(contentsOf: folder.url.appending(path: "child"), encoding: .utf8)
+        let child = try #require(Int32(text.trimmingCharacters(in: .newlines)))
+        for _ in 1...6000 where kill(child, 0) == 0 { poll(nil, 0, 10) }
+        #expect(kill(child, 0) == -1)
     }
 
     @Test("a sample is the same for the same seed, in the order of all")

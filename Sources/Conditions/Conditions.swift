@@ -132,24 +132,29 @@ public final class Conditions: Sendable {
     ///
     /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
     public func pass(within deadline: Duration) async throws -> Bool {
+        try await delay(within: deadline) != nil
+    }
+
+    /// Returns as ``pass(within:)`` does, with the time that the present condition takes; nil at the deadline.
+    package func delay(within deadline: Duration) async throws -> Duration? {
         let (condition, pass) = withState { state in
             state.passes += 1
             return (state.condition, state.passes)
         }
-        var isInTime = deadline > .zero
+        var delay: Duration? = deadline > .zero ? .zero : nil
         switch condition {
         case .calm: break
-        case .slow(let delay):
-            isInTime = delay <= deadline
-            try await time.sleep(for: min(delay, deadline))
+        case .slow(let time):
+            delay = time <= deadline ? time : nil
+            try await self.time.sleep(for: min(time, deadline))
         case .flaky(let seed): if Self.fails(pass, seed: seed) { throw Obstacle.broken }
         case .offline: throw Obstacle.offline
         case .hang:
-            isInTime = false
+            delay = nil
             try await time.sleep(for: deadline)
         }
         try Task.checkCancellation()
-        return isInTime
+        return delay
     }
 
     /// A third of the requests fail.
@@ -157,3 +162,6 @@ public final class Conditions: Sendable {
         SplitMix64.number(pass, seed: seed) % 3 == 0
     }
 }
+
+/// A component that waits and fails as ``Conditions`` say by itself: nothing else need see to that.
+package protocol MeetsConditions {}

@@ -42,7 +42,7 @@ public import Presentation
     private func extend<A: Assembly & CoreAssembly>(_ core: A) {
         core.override(\.clock) { [time] in MovedClock(time: time) }
         core.decorate(\.transport) { [conditions] real in
-            ObstructedTransport(real: real, conditions: conditions)
+            real is any MeetsConditions ? real : ObstructedTransport(real: real, conditions: conditions)
         }
         let calls = calls
         core.decorate({ $0.weatherClient(for: .openMeteo) }) { MeasuredWeatherClient(real: $0, calls: calls) }

@@ -63,6 +63,16 @@ import Testing
             (
                 "Index", "its program would have the name of a folder of SwiftPM's build", "MyIndex"
             ),
+            (
+                "Journal",
+                "its settings begin with `JOURNAL_`, as the variable `JOURNAL_STREAM` of others does",
+                "MyJournal"
+            ),
+            (
+                "XdgSession",
+                "its settings begin with `XDG_SESSION_`, as the variable `XDG_SESSION_ID` of others does",
+                "MyXdgSession"
+            ),
             ("3D", "it begins with a digit", "Project3D"),
             ("Café", "it may have ASCII letters and digits only", "Cafe"),
             ("My-App", "it may have ASCII letters and digits only", "MyApp"),

@@ -23,8 +23,8 @@ internal import Presentation
         case now((Screen) -> Void)
         /// A request that may take time. It is cancelled when the screen is left.
         case asking((Screen) async -> Void)
-        /// A request that leads to another screen, for which the next key is meant: the key waits for it, unless it is
-        /// slow. It is cancelled when the screen is left.
+        /// A request that leads to another screen or changes what is selected, for which the next key is meant: the key waits
+        /// for it, unless it is slow. It is cancelled when the screen is left.
         case leading((Screen) async -> Void)
         /// A change of stored data. The screen is asked for it at once, whatever is under way: it knows what is selected
         /// now, and runs its changes in the order in which it is asked. They are never cancelled, even when the program

@@ -10,17 +10,18 @@ extension ScreenView where S: ToolsScreen {
             bindings: Binding.moves(through: "row", in: \.state.window) { $0.moveSelection(by: $1) } + [
                 Binding(
                     [Key(.left), .character("h")], help: "the option before", when: hasChoice,
-                    .asking { await $0.changeSelected(by: -1) }),
+                    .leading { await $0.changeSelected(by: -1) }),
                 Binding(
                     [Key(.right), .character("l"), .character(" ")], hint: "change",
-                    help: "the next option", when: hasChoice, .asking { await $0.changeSelected(by: 1) }),
+                    help: "the next option", when: hasChoice, .leading { await $0.changeSelected(by: 1) }),
                 Binding(
                     [Key(.enter)], hint: "open", help: "do it, or show the page behind it", when: opens,
-                    .asking { await $0.openSelected() }),
+                    .leading { await $0.openSelected() }),
                 Binding(
                     [.character("r")], hint: "refresh", help: "read it anew", .asking { await $0.appear() }),
                 Binding(
-                    [Key(.escape), Key(.backspace)], hint: "back", help: "back", .asking { await $0.close() }),
+                    [Key(.escape), Key(.backspace)], hint: "back", help: "back", .leading { await $0.close() }
+                ),
             ] + Binding.common(),
             draw: { screen, page in
                 let rows = page.rows(for: screen.state)

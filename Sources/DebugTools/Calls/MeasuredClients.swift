@@ -122,10 +122,13 @@ struct ObstructedTransport: HTTPTransport {
     let conditions: Conditions
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        var request = request.withinTimeLimit
+        let deadline = request.deadline
         do {
-            guard try await conditions.pass(within: request.deadline) else {
-                throw TransportError.timedOut(after: request.deadline)
+            guard let delay = try await conditions.delay(within: deadline), delay < deadline else {
+                throw TransportError.timedOut(after: deadline)
             }
+            request.deadline -= delay
         } catch Obstacle.offline {
             throw .unreachable(host: request.url.host() ?? "the host")
         } catch Obstacle.broken {
@@ -135,6 +138,10 @@ struct ObstructedTransport: HTTPTransport {
         } catch {
             throw .cancelled
         }
-        return try await real.send(request)
+        do {
+            return try await real.send(request)
+        } catch .timedOut {
+            throw .timedOut(after: deadline)
+        }
     }
 }

@@ -43,14 +43,14 @@ struct AddCommand: Command {
         let name = try part.name(givenName)
         let addition = try Self.addition(of: part, named: name, at: root)
         guard addition.problems.isEmpty else {
-            if !addition.diff.isEmpty { console.say(addition.diff.stripped) }
+            if !addition.diff.isEmpty { console.say(addition.diff) }
             for problem in addition.problems { console.complain("add: \(problem)") }
             console.complain(
                 "add: nothing was written. Next: fix what is named, or make the change above by hand")
             return .failure
         }
         if isDryRun {
-            console.say(addition.diff.stripped)
+            console.say(addition.diff)
             return .success
         }
         var added = try AddedParts(at: root)

@@ -51,11 +51,12 @@ struct Addition {
         replacements.append((path, replacement))
     }
 
-    /// All changes as a unified diff.
+    /// All changes as a unified diff, without the line break at its end.
     var diff: String {
         let new = made.map { (path: $0.key, old: String?.none, new: Optional($0.value)) }
         let changed = edited.map { (path: $0.key, old: Optional($0.value.old), new: Optional($0.value.new)) }
-        return (new + changed).sorted { $0.path < $1.path }
-            .map { UnifiedDiff(path: $0.path, old: $0.old, new: $0.new).text }.joined()
+        let texts = (new + changed).sorted { $0.path < $1.path }
+            .map { UnifiedDiff(path: $0.path, old: $0.old, new: $0.new).text }
+        return String(texts.joined().dropLast())
     }
 }

@@ -66,7 +66,7 @@ struct RemoveCommand: Command {
             return .failure
         }
         if isDryRun {
-            console.say(removal.diff.stripped)
+            console.say(removal.diff)
             for line in removal.leftLines { console.complain("remove: would leave \(line)") }
             return .success
         }
@@ -171,12 +171,12 @@ struct Removal {
         for line in leftLines { console.say("  left     \(line)") }
     }
 
-    /// All changes as a unified diff.
+    /// All changes as a unified diff, without the line break at its end.
     var diff: String {
         func text(_ data: Data?) -> String? { data.map { String(decoding: $0, as: UTF8.self) } }
-        return changes.all.sorted { $0.key < $1.key }
+        let texts = changes.all.sorted { $0.key < $1.key }
             .map { UnifiedDiff(path: $0.key, old: text($0.value.before), new: text($0.value.after)).text }
-            .joined()
+        return String(texts.joined().dropLast())
     }
 }
 

@@ -48,7 +48,7 @@ struct StripDemoCommand: Command {
             return .failure
         }
         if isDryRun {
-            console.say(removal.diff.stripped)
+            console.say(removal.diff)
             for line in removal.leftLines { console.complain("strip-demo: would leave \(line)") }
             return .success
         }

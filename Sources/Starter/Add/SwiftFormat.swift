@@ -6,18 +6,19 @@ struct SwiftFormat {
 
     /// The texts of files by path, with Swift files formatted.
     func formatted(_ texts: [String: String]) throws -> [String: String] {
-        let files = FileManager.default
-        let folder = files.temporaryDirectory.appending(path: "format-\(UUID().uuidString)")
-        try files.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? files.removeItem(at: folder) }
+        let work = try WorkFolder()
+        defer { withExtendedLifetime(work) {} }
+        let folder = work.url
         let swift = texts.keys.filter { $0.hasSuffix(".swift") }.sorted()
         for (number, path) in swift.enumerated() {
             try Data((texts[path] ?? "").utf8).writeWithoutSync(to: folder.appending(path: "\(number).swift"))
         }
         let settings = root.appending(path: ".swift-format").path
-        let configuration = files.fileExists(atPath: settings) ? ["--configuration", settings] : []
+        let configuration =
+            FileManager.default.fileExists(atPath: settings) ? ["--configuration", settings] : []
         let (output, status) = try Subprocess(
-            ["swift", "format", "-i", "-r", "--parallel"] + configuration + [folder.path], in: root
+            ["swift", "format", "-i", "-r", "--parallel"] + configuration + [folder.path], in: root,
+            forwardingSignals: true
         ).output()
         guard status == 0 else {
             throw Failure(

@@ -65,6 +65,10 @@ extension NameRefusal.Subject {
             return name.collision(with: module, of: "every project")
         }
         if case .part(let part) = self { return Self.rule(of: part, brokenBy: name) }
+        let prefix = SpelledName(name).upper + "_"
+        if let variable = ReservedNames.variables.first(where: { $0.hasPrefix(prefix) }) {
+            return "its settings begin with `\(prefix)`, as the variable `\(variable)` of others does"
+        }
         let isFolder = ReservedNames.foldersOfBuild.contains(where: name.isSameInAnyCase)
         return isFolder ? "its program would have the name of a folder of SwiftPM's build" : nil
     }

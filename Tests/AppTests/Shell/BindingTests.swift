@@ -69,6 +69,24 @@ internal import Testing
     }
 
     @Test(
+        "on the tools of testers the next key waits for what changes the rows",
+        arguments: [
+            Key(.left), Key(.right), Key(.enter), Key(.escape),
+        ])
+    func toolsInOrder(key: Key) async {
+        let tools = StubTools(
+            ToolsState(phase: .loaded, rows: [ToolRow("Network", "calm", .choice)], selection: 0))
+
+        guard case .follow(let step) = TerminalScreenController(tools, .tools(), PendingChanges()).press(key)
+        else {
+            Issue.record("\(key) is not waited for")
+            return
+        }
+        await step.value
+        #expect(tools.done.count == 1)
+    }
+
+    @Test(
         "where it can't be read who is signed in, a key reads it anew, and none is for a form that is not there"
     )
     func unreadableAccount() async throws {

@@ -1,3 +1,4 @@
+import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
@@ -5,6 +6,7 @@ import CoreBase
 import DebugTools
 import Foundation
 import Presentation
+import Synchronization
 import Testing
 
 @testable import Composition
@@ -112,6 +114,44 @@ import Testing
         while scene.time.sleeperCount == 0 { await Task.yield() }
         cancelled.cancel()
         await #expect(throws: TransportError.cancelled) { try await cancelled.value }
+    }
+
+    @Test("a real request has as long as its caller allows, with the delay that the conditions add")
+    func timeLimit() async throws {
+        let scene = try DebugScene()
+        let silent = SilentTransport()
+        (scene.layers.core as? CoreBase)?.override(\.transport) { silent }
+        let transport = scene.layers.core.transport
+        let request = HTTPRequest(
+            "GET", try #require(URL(string: "http://127.0.0.1/")), deadline: .seconds(20))
+
+        for (condition, limit) in [(NetworkCondition.hang, 3), (.slow(.seconds(2)), 5)] {
+            scene.conditions.current = condition
+            let late = Task {
+                try await RequestTimeLimit.$current.withValue(.seconds(limit)) {
+                    try await transport.send(request)
+                }
+            }
+            while scene.time.sleeperCount == 0 { await Task.yield() }
+            scene.time.move(by: .seconds(condition == .hang ? limit : 2))
+            await #expect(throws: TransportError.timedOut(after: .seconds(limit))) { try await late.value }
+        }
+
+        #expect(silent.deadlines == [.seconds(3)])
+    }
+
+    @Test("a request to a transport that meets the conditions itself meets them once")
+    func meetsConditionsOnce() async throws {
+        var selection = LayerSelection()
+        selection[.core] = .baseExcept(["transport"])
+        let scene = try DebugScene(selection)
+        scene.conditions.current = .flaky
+        let alone = Conditions(.flaky, time: ManualTime())
+
+        for _ in 1...12 {
+            let answer = try? await scene.layers.core.geocoder.places(PlaceQuery(name: "Kazan"))
+            #expect((answer != nil) == ((try? await alone.pass()) != nil))
+        }
     }
 
     @Test("the clock of all layers is moved, and shows the system's time again", arguments: mixes)
@@ -292,5 +332,16 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             await action()
         }.value
+    }
+}
+
+/// Answers nothing, and notes how long it would have had.
+private final class SilentTransport: HTTPTransport {
+    private let noted = Mutex<[Duration]>([])
+    var deadlines: [Duration] { noted.withLock(\.self) }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        noted.withLock { $0.append(request.deadline) }
+        throw .timedOut(after: request.deadline)
     }
 }

@@ -1,7 +1,8 @@
+internal import Conditions
 internal import Core
 
 /// Sends requests to the simulated services. The path selects the service, whatever the host.
-struct FakeTransport: HTTPTransport {
+struct FakeTransport: HTTPTransport, MeetsConditions {
     private let network: SimulatedNetwork
 
     init(_ network: SimulatedNetwork) { self.network = network }

@@ -72,6 +72,23 @@ import Testing
         #expect(report.hourly.prefix { $0.time < midnight }.count == hours)
     }
 
+    @Test("where clocks pass over midnight, the days after it begin at midnight all the same")
+    func noMidnight() async throws {
+        let city = try City.sample(1, latitude: 30.06, longitude: 31.25, timeZone: "Africa/Cairo")
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
+
+        let report = try await weather(in: city, at: Date(utc: "2025-04-25T10:00:00Z"))
+
+        let byDay = Dictionary(grouping: report.hourly) { calendar.component(.day, from: $0.time) }
+        #expect(byDay.mapValues(\.count)[25] == 23)
+        for day in report.daily {
+            let temperatures = try #require(byDay[day.date.day]).map(\.temperature)
+            #expect(day.minTemperature == temperatures.min())
+            #expect(day.maxTemperature == temperatures.max())
+        }
+    }
+
     @Test("where clocks change by half an hour, one hour follows the other all the same")
     func halfAnHour() async throws {
         let city = try City.sample(1, latitude: -31.55, longitude: 159.08, timeZone: "Australia/Lord_Howe")

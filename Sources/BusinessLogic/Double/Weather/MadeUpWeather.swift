@@ -43,9 +43,12 @@ struct MadeUpWeather {
         let today = calendar.startOfDay(for: now)
         var hour = today
         return (0..<7).compactMap { ahead in
-            guard let start = calendar.date(byAdding: .day, value: ahead, to: today),
-                let end = calendar.date(byAdding: .day, value: ahead + 1, to: today)
-            else { return nil }
+            // Where clocks pass over midnight, today begins at one o'clock, and so would the days after it.
+            let midnights = [ahead, ahead + 1].compactMap {
+                calendar.date(byAdding: .day, value: $0, to: today).map(calendar.startOfDay)
+            }
+            guard midnights.count == 2 else { return nil }
+            let (start, end) = (midnights[0], midnights[1])
             // A day on which clocks change has 23 hours, or 25; where they change by half an hour, one spans midnight.
             let hours = Array(stride(from: hour, to: end, by: 3600))
             hour = hours.last?.addingTimeInterval(3600) ?? hour

@@ -40,6 +40,9 @@ struct MadeUpPlace {
     /// The beginning of the hour in which the date is, in seconds of UTC since 1970.
     var hourUTC: Int { Int((date.timeIntervalSince1970 / 3_600).rounded(.down)) * 3_600 }
 
+    /// The local day of a second of UTC, counted from 1970.
+    func day(of second: Int) -> Int { Int((Double(second + offset) / 86_400).rounded(.down)) }
+
     /// The weather of so many hours from this second of UTC on.
     func hours(from second: Int, _ count: Int) -> [MadeUpClimate.Hour] {
         let first = Int((Double(second + offset) / 3_600).rounded(.down))

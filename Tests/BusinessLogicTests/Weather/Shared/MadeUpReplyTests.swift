@@ -80,6 +80,53 @@ import Testing
         }
     }
 
+    @Test("Gismeteo tells night from day, but under a whole cover of clouds")
+    func night() async throws {
+        let base = BusinessLogicBase(core: CoreDouble())
+
+        let hours = try await base.weatherSource(for: .gismeteo).report(of: .kazan()).hourly
+
+        #expect(Set(hours.compactMap(\.isDay)) == [true, false])
+        for hour in hours {
+            #expect(
+                (hour.isDay == nil)
+                    == (hour.condition.sort == Condition(wmo: 3).sort || hour.precipitation ?? 0 > 0))
+        }
+    }
+
+    @Test(
+        "Yandex tells of a polar day or night that begins within the week",
+        arguments: ["2025-04-17T12:00:00Z", "2025-10-20T12:00:00Z"])
+    func polarSun(now: String) async throws {
+        let city = try City.sample(
+            2_729_907, latitude: 78.2, longitude: 15.6, timeZone: "Arctic/Longyearbyen")
+        let time = ManualTime(try Date(utc: now))
+        let base = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
+
+        let one = try await base.weatherSource(for: .openMeteo).report(of: city)
+        let other = try await base.weatherSource(for: .yandex).report(of: city)
+
+        let polar = one.daily.filter { [.alwaysUp, .alwaysDown].contains($0.sun) }
+        #expect((1..<7).contains(polar.count))
+        for day in polar { #expect(other.daily.first { $0.date == day.date }?.sun == day.sun, "\(day.date)") }
+    }
+
+    @Test(
+        "Yahoo tells the sun of today from the first minute on, where clocks are ahead by a part of an hour")
+    func afterMidnight() async throws {
+        let city = try City.sample(1_283_240, latitude: 27.7, longitude: 85.3, timeZone: "Asia/Kathmandu")
+        let time = ManualTime(try Date(utc: "2025-03-13T18:20:00Z"))
+        let base = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
+
+        let today = try await base.weatherSource(for: .yahoo).report(of: city).daily.first
+
+        #expect(today?.date.description == "2025-03-14")
+        guard case .risesAndSets = today?.sun else {
+            Issue.record("\(String(describing: today?.sun))")
+            return
+        }
+    }
+
     @Test(
         "every kind of weather that is made up is read back from each service, as it names it",
         arguments: try kinds)

@@ -69,6 +69,7 @@ enum FakeGismeteo: FakeWeatherService {
             ]
         }
         return item(place, hours.worst, start, kind: "Frc", amount: hours.precipitation).adding([
+            "icon": icon(hours.worst.code, isDay: true),
             "temperature": ["air": range(\.temperature), "comfort": range(\.apparentTemperature)],
             "pressure": [
                 "h_pa": [
@@ -123,8 +124,19 @@ enum FakeGismeteo: FakeWeatherService {
                 "UTC": text(second), "local": text(second + place.offset), "unix": .whole(second),
                 "time_zone_offset": .whole(place.offset / 60),
             ],
-            "description": ["full": ""],
+            "icon": icon(hour.code, isDay: place.isDay(second)), "description": ["full": ""],
         ]
+    }
+
+    /// `d_c2_r1_st`: the part of the day unless clouds cover all of the sky, clouds, what falls, and a thunderstorm.
+    private static func icon(_ code: Int, isDay: Bool) -> ReplyValue {
+        let (cloud, fall) = (min(code, 3), precipitation(code))
+        let falls = fall.intensity == 0 ? nil : (fall.type == 2 ? "s" : "r") + "\(fall.intensity)"
+        let parts = [
+            cloud < 3 ? (isDay ? "d" : "n") : nil, cloud > 0 ? "c\(cloud)" : nil, falls,
+            code == 95 ? "st" : nil,
+        ]
+        return .text(parts.compactMap(\.self).joined(separator: "_"))
     }
 
     private static func temperature(_ hour: MadeUpClimate.Hour) -> ReplyValue {

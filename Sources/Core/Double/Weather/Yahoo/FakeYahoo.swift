@@ -30,7 +30,8 @@ enum FakeYahoo: FakeWeatherService {
             ],
             "condition": condition(now.code, isDay: place.climate.isDay(place.local))
                 .adding(["temperature": .rounded(now.temperature)]),
-            "pubDate": .whole(place.hourUTC),
+            // The sun is that of this day, which may have begun within the hour.
+            "pubDate": .whole(max(place.hourUTC, place.today * 86_400 - place.offset)),
         ]
         return .json(
             200,

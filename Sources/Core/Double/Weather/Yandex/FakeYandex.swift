@@ -89,7 +89,7 @@ enum FakeYandex: FakeWeatherService {
 
     private static func moment(_ place: MadeUpPlace, _ hour: MadeUpClimate.Hour, _ second: Int) -> ReplyValue
     {
-        let isDay = place.isDay(second)
+        let (isDay, day) = (place.isDay(second), place.day(of: second))
         return [
             "temp": .rounded(hour.temperature), "feels_like": .rounded(hour.apparentTemperature),
             "condition": .text(condition(hour.code)), "cloudness": .decimal(quarters(hour.cloudCover)),
@@ -99,7 +99,7 @@ enum FakeYandex: FakeWeatherService {
             "wind_dir": .text(direction(hour.windDirection)),
             "pressure_mm": .rounded(hour.surfacePressure / 1.333224),
             "pressure_pa": .rounded(hour.surfacePressure), "humidity": .whole(hour.humidity),
-            "daytime": isDay ? "d" : "n", "polar": .flag(place.sun(place.today) == nil),
+            "daytime": isDay ? "d" : "n", "polar": .flag(place.sun(day) == nil),
         ]
     }
 

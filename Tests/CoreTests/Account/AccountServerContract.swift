@@ -214,12 +214,16 @@ import Testing
     func notSet(_ core: Implementation<any CoreAssembly>) async throws {
         let core = try await core.make()
 
-        for ask: (any AccountServer) async throws -> HTTPResponse in [
+        let server = core.server
+        for ask: @Sendable (any AccountServer) async throws -> HTTPResponse in [
             { try await $0.signIn(email: "ann@example.org", password: Secret("correct horse")) },
             { try await $0.signOut(token: Secret("session-1")) },
             { try await $0.account(token: Secret("session-1")) },
         ] {
-            await #expect(throws: AccountServerError.notSet) { try await ask(core.server) }
+            await #expect(throws: AccountServerError.notSet) { try await ask(server) }
+            await #expect(throws: AccountServerError.notSet) {
+                try await whenCancelled { try await ask(server) }
+            }
         }
         #expect(core.connectivity.status == .unknown)
         #expect("\(AccountServerError.notSet)" == "no server is set")

@@ -535,9 +535,10 @@ private enum Ending: CaseIterable {
         await ending.value
     }
 
-    @Test("a cancelled task begins no transaction and no read", arguments: stores)
-    func cancelled(_ world: Implementation<World>) async throws {
+    @Test("a cancelled task begins no transaction and no read", arguments: stores, [true, false])
+    func cancelled(_ world: Implementation<World>, isFirst: Bool) async throws {
         let world = try await world.make()
+        if !isFirst { _ = try await world.core.store.value(.note, "1") }
 
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

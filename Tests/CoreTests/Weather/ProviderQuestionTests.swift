@@ -137,12 +137,12 @@ import Testing
         #expect(request.headers["x-yandex-weather-key"] == "s3cr3t")
     }
 
-    @Test("Yandex: an address that ends in /graphql/query is asked in GraphQL")
-    func yandexGraphQL() async throws {
-        let request = try #require(try await ask(.yandex, path: "/graphql/query").first)
+    @Test("Yandex: an address that ends in /graphql/query is asked in GraphQL", arguments: ["", "/"])
+    func yandexGraphQL(end: String) async throws {
+        let request = try #require(try await ask(.yandex, path: "/graphql/query" + end).first)
 
         #expect(request.method == "POST")
-        #expect(request.path == "/graphql/query")
+        #expect(request.path == "/graphql/query" + end)
         #expect(request.headers["content-type"] == "application/json")
         #expect(request.headers["x-yandex-weather-key"] == "s3cr3t")
         let text = try #require(try JSONDecoder().decode([String: String].self, from: request.body)["query"])

@@ -144,7 +144,7 @@ import Testing
         let script = """
             mkdir -p .ci bin .build-debug/debug && cp needs .ci/needs && cp swift bin/swift && chmod +x .ci/needs bin/swift
             PATH=$PWD/bin:$PATH
-            echo "$(sed -n s/^wanted=//p .ci/needs) $(command -v swift)" >.build-debug/swift-version-of
+            echo "$(command -v swift) $(swift --version)" >.build-debug/swift-version-of
             touch -t 202001010000 Package.swift Sources/\(module)/A.swift Sources/\(module)
             touch -t 202001020000 bin/swift && touch -t 202001030000 .build-debug/swift-version-of
             printf '%s\\n' '#!/bin/sh' 'exit 127' >.build-debug/debug/\(tool)

@@ -83,7 +83,11 @@ struct NewCommand: Command {
             console.say("new: it is a repository of its own inside that of \(outer.path)")
         }
         if commit == nil {
-            let reason = isClone ? "has changes that are not committed" : "is in no repository of its own"
+            let reason =
+                isClone
+                ? "has changes that are not committed"
+                : starter.refusal.map { "is in a repository that git does not read (\($0))" }
+                    ?? "is in no repository of its own"
             console.say(
                 "new: the starter \(reason), so the project records no commit of it, and updates begin at the "
                     + "tag \(Tool.version)")

@@ -67,7 +67,7 @@ struct Git {
     }
 
     /// What git says where there may be a repository, but it can't or won't read it, as in a folder of another user.
-    private var refusal: String? {
+    var refusal: String? {
         let words = ["LC_ALL=C", "git", "rev-parse", "--git-dir"]
         guard let (data, status) = try? Subprocess(words, in: folder).output(), status != 0 else {
             return nil

@@ -13,9 +13,14 @@ struct StarterClone {
         let path = NSString(string: place).expandingTildeInPath
         let url = path.hasPrefix("/") ? URL(filePath: path) : project.appending(path: path)
         var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory),
-            isDirectory.boolValue, let top = Git(folder: url).topLevel
-        else {
+        let isFolder =
+            FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
+            && isDirectory.boolValue
+        guard isFolder, let top = Git(folder: url).topLevel else {
+            if isFolder, let reason = Git(folder: url).refusal {
+                throw Failure(
+                    "git does not read \(place): \(reason)", help: "mend what it says, and update again")
+            }
             throw Failure(
                 "\(place) is not a clone of the starter",
                 help: "clone its repository, and name it with --from")

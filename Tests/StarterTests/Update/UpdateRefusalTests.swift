@@ -40,6 +40,22 @@ import Testing
         #expect(older.contains("git -C \(word) pull"))
     }
 
+    @Test("a clone that git does not read is one all the same, and what git says is told")
+    func unreadable() throws {
+        // As a folder of another user's, which git takes for dubious.
+        try Data("nonsense\n".utf8).write(
+            to: world.starter.deletingLastPathComponent().appending(path: ".git"))
+        try FileManager.default.createDirectory(
+            at: world.starter.deletingLastPathComponent().appending(path: "damaged"),
+            withIntermediateDirectories: false)
+
+        let (outcome, text) = world.update(from: "../damaged")
+
+        #expect(outcome == .failure)
+        #expect(text.contains("git does not read ../damaged: fatal: invalid gitfile format: "))
+        #expect(text.contains("mend what it says, and update again"))
+    }
+
     @Test("every refusal says why and what to do")
     func texts() throws {
         try world.release("1.1.0", MadeUpStarter.second)

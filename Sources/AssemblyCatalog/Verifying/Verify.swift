@@ -23,6 +23,7 @@ public nonisolated(nonsending) func verify<Layer>(
         + Captives.findings(visits)
         + Layers(catalog.below + [catalog.level]).findings(visits)
         + slow(visits, limit)
+        + unknown(roots ?? [], catalog.names)
         + unused(probes, roots ?? catalog.names)
     // What is made anew each time does the same each time.
     var told: Set<String> = []
@@ -45,6 +46,15 @@ private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {
                 problem: "\(call.component) takes longer than \(limit) to build",
                 help: "do the work on first use, or make it with await")
         }
+    }
+}
+
+private func unknown(_ roots: [String], _ names: [String]) -> [Finding] {
+    roots.filter { !names.contains($0) }.map { root in
+        Finding(
+            kind: .unused, component: root, path: [],
+            problem: "the root \(root) is no component of the catalog",
+            help: "name one of: \(names.sorted().joined(separator: ", "))")
     }
 }
 

@@ -23,6 +23,7 @@ extension Implementation where Subject: Sendable {
     ///   - roots: The components that others use; a component that none of them reaches is unused. All by default.
     ///   - limit: The longest build time of one component, without its dependencies.
     /// - Throws: Any error of making the assembly.
+    /// - Note: Only in a test of Swift Testing: elsewhere, as in XCTest, the first problem ends the process.
     /// - Note: Files and sockets are observed on Linux (glibc): calls of C library functions by components and
     ///   libraries, on the building task and its children, each time that it is built: what a process does only once,
     ///   as for a `static let`, is not seen. On other systems this point is not checked. Runs on the caller's actor, so

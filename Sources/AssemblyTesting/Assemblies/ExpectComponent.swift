@@ -11,7 +11,8 @@ public import Testing
 ///
 /// Dependencies are named by the stored properties that hold them, including private and inherited ones. A type may
 /// be a class, a value or a protocol (`(any Store).self`). Subclasses match, and optionals match by their contents.
-/// Each dependency that is missing, nil or of another type is recorded as an issue.
+/// Each dependency that is missing, nil or of another type is recorded as an issue. Only in a test of Swift Testing:
+/// elsewhere, as in XCTest, the first problem ends the process.
 public func expect(
     _ component: Any?, is type: Any.Type, with dependencies: KeyValuePairs<String, Any.Type> = [:],
     sourceLocation: SourceLocation = #_sourceLocation

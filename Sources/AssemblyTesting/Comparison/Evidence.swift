@@ -2,17 +2,24 @@
 struct Evidence {
     private var hasAnswers = false
     private var stateErrors: [String] = []
+    private var stepError: String?
+    private var hasStepThatSucceeds = false
 
     /// Adds the outcome of a step, which was the same on both sides or is explained by an order.
     mutating func add(_ outcome: Outcome) {
-        if outcome != .answer(nil) { hasAnswers = true }
+        if case .error(let text) = outcome { stepError = text } else { hasStepThatSucceeds = true }
+        note(outcome)
     }
 
     /// Adds the state after a sequence; nil where none is compared.
     mutating func add(state: Outcome?) {
         guard let state else { return }
-        add(state)
+        note(state)
         if case .error(let text) = state { stateErrors.append(text) }
+    }
+
+    private mutating func note(_ outcome: Outcome) {
+        if outcome != .answer(nil) { hasAnswers = true }
     }
 
     /// Refuses what a lie could not be seen in. After a single sequence there may rightly be nothing to show.
@@ -23,6 +30,14 @@ struct Evidence {
                 description: """
                     \(name): neither side shows its state after any of \(count) sequences: \(text)
                     help: let `state:` return what is to be seen of a subject
+                    """)
+        }
+        if let text = stepError, !hasStepThatSucceeds {
+            throw ComparisonFailure(
+                description: """
+                    \(name): every step of \(count) sequences threw on both sides: \(text)
+                    help: prepare the subjects so that steps succeed; where only errors are compared, return them as \
+                    answers
                     """)
         }
         if !hasAnswers {

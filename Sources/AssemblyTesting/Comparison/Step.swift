@@ -48,12 +48,22 @@ public protocol Step<Subject>: Sendable {
     /// must end.
     var simpler: [Self] { get }
 
-    /// The compared part of an error: by default its type and its text.
+    /// The compared part of an error: by default its type and its text. Of one without a `description` of its own, sets
+    /// and dictionaries are sorted: equal ones describe themselves in different orders.
     static func text(of error: any Error) -> String
 }
 
 extension Step {
     public var simpler: [Self] { [] }
 
-    public static func text(of error: any Error) -> String { "\(type(of: error)): \(error)" }
+    public static func text(of error: any Error) -> String {
+        let isSorted = type(of: error) is any CustomStringConvertible.Type || !containsUnordered(error)
+        return "\(type(of: error)): \(isSorted ? "\(error)" : SourceText.of(error))"
+    }
+}
+
+private func containsUnordered(_ value: Any) -> Bool {
+    let parts = Mirror(reflecting: value)
+    return [.set, .dictionary].contains(parts.displayStyle)
+        || parts.displayStyle != .class && parts.children.contains { containsUnordered($0.value) }
 }

@@ -76,6 +76,10 @@ final class LoopbackConnectionHandler: Sendable {
             var request = LoopbackRequest(head: String(decoding: bytes[..<end.lowerBound], as: UTF8.self))
         else { return nil }
         let length = max(0, request.headers["content-length"].flatMap(Int.init) ?? 0)
+        // Such a client waits for this before it sends the body (RFC 9110 §10.1.1).
+        if request.headers["expect"]?.lowercased() == "100-continue", bytes.count - end.upperBound < length {
+            connection.send(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+        }
         while bytes.count - end.upperBound < length {
             guard receive() else { return nil }
         }

@@ -12,7 +12,8 @@ internal import Synchronization
 /// ```
 ///
 /// It listens on a free port, and stops when it is released. A path without a prepared reply is answered by
-/// ``Answer``, by default with 404. At most 64 connections are served at a time. Safe to use from any thread.
+/// ``Answer``, by default with 404. At most 64 connections are served at a time. A client that sends
+/// more than its request, or closes its sending side, counts as one that has left. Safe to use from any thread.
 public final class LoopbackServer: Sendable {
     /// Its URL, without a trailing slash.
     public let url: URL

@@ -130,6 +130,44 @@ import Testing
         #expect(slow.texts.contains { $0.contains("SoundWorkshop.saw takes longer than") })
     }
 
+    @Test("a root that is no component is told, with those that there are")
+    func unknownRoot() async throws {
+        let workshops = Contract<any Workshop>("workshop") {
+            RealWorkshop()
+        } double: {
+            SoundWorkshop()
+        }
+
+        let issues = try await Issues.during {
+            try await workshops.double.check(.workshop, roots: ["hammer", "spare", "drill", "saw", "sawe"])
+        }
+
+        #expect(
+            issues.texts == [
+                """
+                workshop (Double): the root sawe is no component of the catalog
+                help: name one of: \(Catalog.workshop.names.sorted().joined(separator: ", "))
+                """
+            ])
+    }
+
+    @Test("outside of a test of Swift Testing, where an issue would be lost, a problem ends the process")
+    func outsideOfTests() async {
+        let result = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+            // An exit test runs in no test of its process, as XCTest does.
+            expect(7, is: String.self)
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("expected String, got Int\n"))
+        #expect(
+            text.contains(
+                """
+                This was found outside of a test of Swift Testing.
+                help: call `check` and `expect` in a function with `@Test`, not in XCTest or a detached task
+                """))
+    }
+
     @Test("a member that only passes on another assembly's component is told")
     func passedOn() async throws {
         let text = try await faults(PassingWorkshop()).joined(separator: "\n\n")

@@ -245,6 +245,38 @@ import Testing
         #expect(together == text)
     }
 
+    @Test("steps that always throw compare nothing but errors, and are told")
+    func alwaysThrows() async throws {
+        let comparison = Comparison(
+            "tally", of: RefusedAddition.self,
+            on: Contract<any Tally>("tally") {
+                LossyTally()
+            } double: {
+                FakeTally()
+            }
+        ) { await $0.sum() }
+
+        let text = try await failure { try await comparison.run([1, 2]) }
+
+        #expect(
+            text == """
+                tally: every step of 2 sequences threw on both sides: Missing: Missing(names: ["a"])
+                help: prepare the subjects so that steps succeed; where only errors are compared, return them as answers
+                """)
+    }
+
+    @Test("errors with equal sets and dictionaries are alike, however these were filled")
+    func unorderedErrors() {
+        let names = (0..<40).map { "name \($0)" }
+        var wide = Set<String>(minimumCapacity: 4_000)
+        for name in names.reversed() { wide.insert(name) }
+
+        let (one, other) = (Missing(names: Set(names)), Missing(names: wide))
+
+        #expect(RefusedAddition.text(of: one) == RefusedAddition.text(of: other))
+        #expect(RefusedAddition.text(of: one).hasPrefix(#"Missing: Missing(names: ["name 0", "name 1", "#))
+    }
+
     @Test("a state that is shown after some sequences is compared after all of them")
     func showsSometimes() async throws {
         let made = Numbers()

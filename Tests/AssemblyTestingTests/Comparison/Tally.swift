@@ -42,3 +42,14 @@ struct Addition: Step {
         return nil
     }
 }
+
+struct Missing: Error {
+    let names: Set<String>
+}
+
+/// What both sides refuse, as without a sign-in that the test has forgotten.
+struct RefusedAddition: Step {
+    static func next(after done: [Self], using random: inout Random) -> Self { RefusedAddition() }
+
+    func run(on tally: any Tally) async throws -> Answer? { throw Missing(names: ["a"]) }
+}

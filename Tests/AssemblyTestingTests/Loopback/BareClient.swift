@@ -20,6 +20,29 @@ enum BareClient {
         }
     }
 
+    /// Sends the body only once the server has said that it goes on with it; nil when that is not what it says.
+    static func sendWhenExpected(_ url: URL, body: Data) async -> Reply? {
+        let head = request(
+            "POST", url, ["Expect": "100-continue", "Content-Length": "\(body.count)"], Data())
+        let port = UInt16(url.port ?? 80)
+        return await withCheckedContinuation { (continuation: CheckedContinuation<Reply?, Never>) in
+            Thread.detachNewThread {
+                continuation.resume(returning: reply(to: head, port: port, thenWith: body))
+            }
+        }
+    }
+
+    private static func reply(to head: Data, port: UInt16, thenWith body: Data) -> Reply? {
+        guard let connection = connection(for: head, port: port) else { return nil }
+        defer { close(connection) }
+        let goOn = Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+        var bytes = [UInt8](repeating: 0, count: goOn.count)
+        guard recv(connection, &bytes, bytes.count, receiveAll) == goOn.count, Data(bytes) == goOn,
+            write(body, to: connection)
+        else { return nil }
+        return Reply(read(from: connection))
+    }
+
     /// Asks, and returns the connection, for a client that leaves before the reply.
     static func begin(_ url: URL) -> Int32? {
         connection(for: request("GET", url, [:], Data()), port: UInt16(url.port ?? 80))
@@ -92,10 +115,12 @@ enum BareClient {
 
     #if canImport(Darwin)
         private static let streamType = SOCK_STREAM
+        private static let receiveAll = MSG_WAITALL
         private static let sendFlags: Int32 = 0
     #else
         private static let streamType = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         private static let sendFlags = Int32(MSG_NOSIGNAL)
+        private static let receiveAll = Int32(MSG_WAITALL)
     #endif
 }
 

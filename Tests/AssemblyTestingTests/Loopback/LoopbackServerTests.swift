@@ -69,6 +69,17 @@ import Testing
         #expect(post.headers["x-mark"] == "\u{301}a")
     }
 
+    @Test("a client that wants to hear that its body is expected hears it")
+    func expects() async throws {
+        let server = try LoopbackServer(["/a": LoopbackReply(201)])
+
+        let reply = await BareClient.sendWhenExpected(
+            server.url.appending(path: "a"), body: Data("abc".utf8))
+
+        #expect(reply?.status == 201)
+        #expect(server.requests.map(\.body) == [Data("abc".utf8)])
+    }
+
     @Test("a body in chunks is refused, not taken for what it is not")
     func chunked() async throws {
         let server = try LoopbackServer(["/": LoopbackReply()])

@@ -615,6 +615,24 @@ extension CitiesScreenTests {
         #expect(screen.state.selection == 0)
     }
 
+    @Test(
+        "when another program removes the selected city, which is the last, and adds others, the last is selected",
+        arguments: screens)
+    func selectsTheLast(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan", "Tokyo")
+        screen.moveSelection(by: 1)
+        world.restart()
+        for command in [ScriptCommand.remove("Tokyo"), .add("Cairo"), .add("Berlin")] {
+            _ = try await world.screens.scripting.run(command)
+        }
+
+        await screen.appear()
+
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Cairo", "Berlin"])
+        #expect(screen.state.selection == 2)
+    }
+
     @Test("a city moves with its selection, as far as there are places", arguments: screens)
     func moves(_ world: Implementation<World>) async throws {
         let screen = try await world.make().cities("Kazan", "Tokyo", "London")

@@ -1,9 +1,10 @@
 import AssemblyTesting
 import Conditions
 import Core
-import CoreBase
 import Foundation
 import Testing
+
+@testable import CoreBase
 
 @Suite("The transport's connections") struct ConnectionTests {
     private typealias Scene = TransportScene
@@ -53,6 +54,20 @@ import Testing
 
         #expect(replies == Array(repeating: 200, count: 50))
         #expect(scene.core.networkActivity.count == 0)
+    }
+
+    @Test("no thread uses libcurl any more when its TLS library cleans up at exit, whatever is under way")
+    func exits() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            // Called last, as it is registered first.
+            atexit { _exit(CurlLoop.threads.wait(timeout: .now()) == .success ? 7 : 8) }
+            let scene = try Scene(LoopbackReply(delivery: .silent))
+            let request = Task { await scene.outcome() }
+            while scene.server.requests.isEmpty { await Task.yield() }
+
+            request.cancel()
+            exit(0)
+        }
     }
 
     @Test("a request that is not awaited any more is given up")

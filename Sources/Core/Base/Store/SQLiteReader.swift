@@ -119,7 +119,9 @@ final class SQLiteReader: Sendable {
             try snapshot.end()
             return result
         }
-        switch snapshot.failure {
+        let failure = snapshot.failure
+        snapshot.invalidate()
+        switch failure {
         // The connection stays usable after another process's lock, but after no other error.
         case nil, .locked: break
         case .damaged:
@@ -127,9 +129,8 @@ final class SQLiteReader: Sendable {
             connection = nil
         default: connection = nil
         }
-        snapshot.invalidate()
         // The body may throw a like error of its own.
-        if case .locked = snapshot.failure, case .failure(StoreError.locked) = result { return .locked }
+        if case .locked = failure, case .failure(StoreError.locked) = result { return .locked }
         return .done(result)
     }
 

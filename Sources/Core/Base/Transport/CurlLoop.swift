@@ -5,10 +5,15 @@ internal import Synchronization
 
 /// Runs the requests of one transport on a thread of its own, so that no thread of Swift's pool blocks on a socket.
 ///
-/// The thread starts with the first request and ends with ``stop()``. Other threads queue messages for it and wake
-/// it, the only call that libcurl allows from them.
+/// The thread starts with the first request and ends with ``stop()``, or when the process exits. Other threads queue
+/// messages for it and wake it, the only call that libcurl allows from them.
 final class CurlLoop: Sendable {
     private let state = Mutex(State())
+
+    /// The threads of all loops.
+    static let threads = DispatchGroup()
+    /// The loops with a thread; nil once the process exits.
+    private static let running = Mutex<[ObjectIdentifier: CurlLoop]?>([:])
 
     private struct State {
         var messages: [Message] = []
@@ -20,6 +25,8 @@ final class CurlLoop: Sendable {
         case start(CurlExchange)
         case cancel(CurlExchange)
         case stop
+        /// The process exits.
+        case exit
     }
 
     /// Sends the request and returns its outcome. A cancelled task does not wait for the thread.
@@ -39,11 +46,32 @@ final class CurlLoop: Sendable {
     /// Ends the thread and closes all connections.
     func stop() { post(.stop) }
 
+    /// Ends all threads, and waits for them. To be called at exit, before libcurl's TLS library frees what they use:
+    /// a thread that is within it then would crash the process.
+    static func endAllAtExit() {
+        let loops = running.withLock { running in
+            defer { running = nil }
+            return running ?? [:]
+        }
+        for loop in loops.values { loop.post(.exit) }
+        // It is none that blocks on a server: reading all certificates takes the longest.
+        _ = threads.wait(timeout: .now() + 5)
+    }
+
     private func start(_ exchange: CurlExchange) {
         let isRunning = state.withLock { state in
             if state.multi == nil, let multi = CurlMulti.makeHandle() {
+                let isExiting = Self.running.withLock { running in
+                    running?[ObjectIdentifier(self)] = self
+                    return running == nil
+                }
+                guard !isExiting else { return false }
                 state.multi = multi
-                Thread.detachNewThread { self.run(multi) }
+                Self.threads.enter()
+                Thread.detachNewThread {
+                    self.run(multi)
+                    Self.threads.leave()
+                }
             }
             return state.multi != nil
         }
@@ -92,6 +120,11 @@ final class CurlLoop: Sendable {
             case .stop:
                 // The handle goes with `multi`, so it must not be woken from here on.
                 state.withLock { $0.multi = nil }
+                Self.running.withLock { $0?[ObjectIdentifier(self)] = nil }
+                return false
+            case .exit:
+                // Left as it is: cleaning up would wait for a name that is being looked up.
+                _ = Unmanaged.passRetained(multi)
                 return false
             }
         }

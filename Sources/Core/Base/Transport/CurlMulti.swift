@@ -8,7 +8,11 @@ final class CurlMulti {
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
     // Once per process, before any other call of libcurl.
-    private static let isLoaded = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+    private static let isLoaded: Bool = {
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { return false }
+        // Later than the TLS library, which has registered its own: the last one is called first.
+        return atexit { CurlLoop.endAllAtExit() } == 0
+    }()
 
     /// The address of a new handle that can be woken; nil without memory or a file descriptor for it.
     static func makeHandle() -> UInt? {

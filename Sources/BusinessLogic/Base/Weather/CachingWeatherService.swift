@@ -103,9 +103,15 @@ final class CachingWeatherService: WeatherService {
         // Another caller's request may have ended after the cache was read.
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
         var answer = try await providers.ask(about: city, only: provider)
-        if provider == nil, case .success(let report) = answer.report {
-            answer.notKept = try await keep(report, without: answer.missing)
+        guard provider == nil, case .success(let report) = answer.report else { return answer }
+        // The kept reply of one provider is no newer weather than what another one gave before it failed.
+        if answer.isKeptAfterFailure, let known = try await self.report(of: city),
+            report.fetchedAt < known.fetchedAt, known.fetchedAt <= clock.now
+        {
+            return ProviderChain.Answer(
+                report: .failure(.unanswered(answer.attempts)), attempts: answer.attempts)
         }
+        answer.notKept = try await keep(report, without: answer.missing)
         return answer
     }
 

@@ -9,7 +9,8 @@
 ///   whose time ends first is asked. A provider that states when to ask again is not asked before. When none can be
 ///   reached, the network is at fault, and no provider backs off.
 /// - A provider whose terms want a reply to be kept for a time is not asked again before it is over: it gives the report
-///   of that reply, which tells nothing of the network or of how the provider fares.
+///   of that reply, which tells nothing of the network or of how the provider fares. When others fail, it does not
+///   replace a newer report, which is returned as stale.
 /// - A report that is younger than its age limit, 15 minutes, an hour for a forecast without current weather, or a
 ///   longer or shorter time that its provider states, is reused without a request. One from the future is not: the clock was wrong, then or now.
 /// - A report of which the provider left out a part is reused for 15 minutes at most. It replaces none of the last day

@@ -1,8 +1,10 @@
+import AssemblyKit
 import BusinessLogic
 import Conditions
 import Core
 import CoreDouble
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BusinessLogicBase
@@ -86,6 +88,38 @@ import Testing
         let status = try #require(
             try await services.settingsService.providers().first { $0.provider == .openMeteo })
         #expect(status.state == .ready)
+    }
+
+    @Test(
+        "a kept reply does not replace the newer report of a provider that fails, or is left alone since",
+        arguments: [WeatherError.offline(detail: "down"), .unavailable(detail: "out of order")])
+    func keptBeforeNewer(error: WeatherError) async throws {
+        let time = ManualTime()
+        let services = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
+        let openMeteo = FailingSource(services.weatherSource(for: .openMeteo))
+        let offered: [Provider: OfferedSource] = [
+            .openMeteo: OfferedSource(openMeteo),
+            .metNorway: OfferedSource(services.weatherSource(for: .metNorway)),
+        ]
+        services.override(\.offeredSources) { offered }
+        let weather = services.weatherService
+        _ = try await weather.weather(in: .kazan(), .refreshed, from: .metNorway)
+        time.advance(by: .seconds(60))
+        let newer = try await weather.weather(in: .kazan(), .refreshed).report
+        time.advance(by: .seconds(60))
+        openMeteo.failure.withLock { $0 = error }
+
+        let first = try await weather.weather(in: .kazan(), .refreshed)
+        let second = try await weather.weather(in: .kazan(), .refreshed)
+
+        #expect(newer.source == "open-meteo")
+        for shown in [first, second] {
+            #expect(shown.report == newer)
+            #expect(shown.freshness == .stale(age: .seconds(60), reason: .unanswered(shown.attempts)))
+            #expect(shown.attempts.map(\.provider) == [.openMeteo, .metNorway])
+        }
+        #expect(second.attempts.first?.isBackingOff == !error.isOffline)
+        #expect(try await weather.remembered(in: .kazan())?.report == newer)
     }
 
     @Test("a kept reply is no answer of the service: one that is left alone stays so")
@@ -338,5 +372,24 @@ import Testing
         #expect(
             scene.core.warnings.last?.hasPrefix("The reply of met-norway about city 551487 is not kept:")
                 == true)
+    }
+}
+
+/// A source that fails while it has an error to fail with.
+private final class FailingSource: WeatherSource {
+    let failure = Mutex<WeatherError?>(nil)
+    private let source: any WeatherSource
+
+    init(_ source: any WeatherSource) { self.source = source }
+
+    func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return try await source.report(of: city)
+    }
+
+    func report(
+        of city: City, from reply: WeatherReply, receivedAt: Date
+    ) throws(WeatherError) -> WeatherReport {
+        try source.report(of: city, from: reply, receivedAt: receivedAt)
     }
 }

@@ -19,6 +19,12 @@ struct ProviderChain: Sendable {
         var attempts: [ProviderAttempt] = []
         /// Why the report could not be remembered.
         var notKept: String?
+
+        /// Whether the report is that of a kept reply, and another provider fails or is backing off.
+        var isKeptAfterFailure: Bool {
+            guard case .kept? = attempts.last?.outcome else { return false }
+            return attempts.contains { $0.error != nil || $0.isBackingOff }
+        }
     }
 
     /// Asks the providers in the user's order, or this one alone.

@@ -13,7 +13,8 @@ public struct ProviderAttempt: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// It gave the report.
         case answered
-        /// It was not asked: its terms want its last reply to be kept until this date, and the report is from that.
+        /// It was not asked: its terms want its last reply to be kept until this date, and the report is from that,
+        /// unless others failed and a newer one is remembered.
         case kept(until: Date)
         /// It was asked and gave none, for this reason.
         case failed(WeatherError)

@@ -230,6 +230,32 @@ import Testing
                 == .offline(detail: "openweathermap can't be reached (api.openweathermap.org)"))
     }
 
+    @Test(
+        "when no part is good, the longest wait that the service wants is told, whichever part has it",
+        arguments: [(60 as Int?, 3600 as Int?), (nil, 3600), (3600, 60), (3600, nil)])
+    func noPartUntil(current: Int?, steps: Int?) async throws {
+        func refused(_ status: Int, _ wait: Int?) -> HTTPResponse {
+            HTTPResponse(status: status, headers: wait.map { [HTTPField("Retry-After", "\($0)")] } ?? [])
+        }
+        let scene = SourceScene(openWeatherMap: refused(500, current), refused(429, steps))
+
+        let error = try await scene.refusal()
+
+        #expect(error?.retryAfter == .seconds(3600))
+    }
+
+    @Test("when one part can't be reached and the other is refused, the service was reached")
+    func noPartReached() async throws {
+        let scene = SourceScene(parts: [
+            (.current, .failure(.unreachable(host: "api.openweathermap.org"))),
+            (.steps, .success(HTTPResponse(status: 500))),
+        ])
+
+        #expect(
+            try await scene.refusal()
+                == .unavailable(detail: "openweathermap is out of order: status 500"))
+    }
+
     @Test("the shape tells what a response is, whatever was asked for")
     func shape() async throws {
         let swapped = SourceScene(openWeatherMap: JSON.forecast([JSON.step(0)]), JSON.weather())

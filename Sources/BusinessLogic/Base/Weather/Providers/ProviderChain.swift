@@ -51,8 +51,7 @@ struct ProviderChain: Sendable {
                 let now = clock.now
                 if answer.keptUntil == nil { await records.note(provider) { $0.answer(at: now) } }
                 // Parts were refused: the service is left alone for as long as it wants, though it gave a report.
-                let demands = answer.missing.map(\.error).filter { $0.retryAfter != nil }
-                if let longest = demands.max(by: { ($0.retryAfter ?? .zero) < ($1.retryAfter ?? .zero) }) {
+                if let longest = answer.missing.map(\.error).longestDemand {
                     await noteFailure(of: provider, longest, asked: start)
                 }
                 let came = answer.keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered

@@ -39,7 +39,8 @@ extension WeatherReply {
     /// Combines all parts. A part that failed or is invalid is logged, and the others are used.
     ///
     /// - Returns: What the parts hold, and which ones are missing and why.
-    /// - Throws: The first part's error when all parts failed.
+    /// - Throws: When all parts failed, the error that wants the service left alone the longest; where none does, the
+    ///   first one that shows that the service was reached; else the first part's.
     func combined<Part: PartOfReply>(
         from service: String, _ log: any Log, _ understand: (HTTPResponse) throws(WeatherError) -> Part
     ) throws(WeatherError) -> (part: Part, missing: [(part: WeatherPart, error: WeatherError)]) {
@@ -56,7 +57,9 @@ extension WeatherReply {
             }
         }
         guard let whole else {
-            throw missing.first?.error
+            let errors = missing.map(\.error)
+            // Whichever part is told when to ask again, the service is not asked before.
+            throw errors.longestDemand ?? errors.first(where: \.showsNetwork) ?? errors.first
                 ?? .malformed(detail: "\(service)'s reply does not make sense: it is empty")
         }
         for (part, error) in missing {
@@ -64,5 +67,12 @@ extension WeatherReply {
             log.write(.warning, "weather", "\(service): the part “\(part.rawValue)” is missing: \(why)")
         }
         return (whole, missing)
+    }
+}
+
+extension [WeatherError] {
+    /// The error that wants the service left alone the longest; nil where none says for how long.
+    var longestDemand: WeatherError? {
+        filter { $0.retryAfter != nil }.max { ($0.retryAfter ?? .zero) < ($1.retryAfter ?? .zero) }
     }
 }

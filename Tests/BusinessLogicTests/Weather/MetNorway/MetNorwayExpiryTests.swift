@@ -14,19 +14,24 @@ import Testing
 
     private func reply(
         _ temperature: String = "1", modified: String? = Self.modified,
-        expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT"
+        expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT", sentAt date: String? = nil
     ) -> Result<WeatherReply, TransportError> {
         var headers: [String: String] = [:]
         headers["Last-Modified"] = modified
         headers["Expires"] = expires
+        headers["Date"] = date
         let reply = MetNorwayJSON(
             MetNorwayJSON.entry("2025-03-14T10:00:00Z", temperature, hour: MetNorwayJSON.block()),
             MetNorwayJSON.entry("2025-03-14T11:00:00Z", "7", hour: MetNorwayJSON.block()))
         return .success(WeatherReply(reply.response(headers)))
     }
 
-    private func notModified(expires: String?) -> Result<WeatherReply, TransportError> {
-        let headers = expires.map { [HTTPField("Expires", $0)] } ?? []
+    private func notModified(
+        expires: String?, sentAt date: String? = nil
+    ) -> Result<WeatherReply, TransportError> {
+        let headers = [("Expires", expires), ("Date", date)].compactMap { name, value in
+            value.map { HTTPField(name, $0) }
+        }
         return .success(WeatherReply(HTTPResponse(status: 304, headers: headers)))
     }
 
@@ -57,6 +62,33 @@ import Testing
 
         scene.core.time.advance(by: .seconds(1))
         #expect(try await scene.report().current?.temperature == 2)
+    }
+
+    @Test(
+        "an expiry counts by the service's own clock, where it tells it",
+        arguments: [("09:35:00", "09:53:05"), ("11:05:00", "11:23:05")])
+    func expiryOnItsClock(sentAt: String, expires: String) async throws {
+        let (date, end) = ("Fri, 14 Mar 2025 \(sentAt) GMT", "Fri, 14 Mar 2025 \(expires) GMT")
+        let scene = SourceScene(
+            .metNorway, reply(expires: end, sentAt: date), notModified(expires: end, sentAt: date), reply("2")
+        )
+        let first = try await scene.report()
+        #expect(first.expiresAt == (try Date(utc: "2025-03-14T10:33:05Z")))
+
+        scene.core.time.advance(by: .seconds(Self.untilExpiry - 1))
+        #expect(try await scene.report() == first)
+        #expect(scene.client.queries.count == 1)
+
+        scene.core.time.advance(by: .seconds(1))
+        #expect(try await scene.report().expiresAt == Date(utc: "2025-03-14T10:51:10Z"))
+        #expect(scene.client.queries.count == 2)
+    }
+
+    @Test("a date that is none, beside an expiry, is not counted by")
+    func expiryWithoutClock() async throws {
+        let scene = SourceScene(.metNorway, reply(sentAt: "0"))
+
+        #expect(try await scene.report().expiresAt == Date(utc: "2025-03-14T10:33:05Z"))
     }
 
     @Test("before its expiry, too, a kept reply tells the weather of the hour in which it is asked for")

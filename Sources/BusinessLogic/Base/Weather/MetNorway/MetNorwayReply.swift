@@ -39,7 +39,7 @@ struct CachedMetNorwayReply: Hashable, Sendable, Codable {
     let lastModified: String?
     /// When the service was last asked.
     var checkedAt: Date
-    /// Until when the service does not want to be asked again.
+    /// Until when the service does not want to be asked again, by this machine's clock.
     var expiresAt: Date?
 
     /// The date to ask for newer ones with; nil where what came is none. With a control character no request could be

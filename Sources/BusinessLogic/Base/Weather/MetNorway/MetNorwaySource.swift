@@ -50,7 +50,7 @@ struct MetNorwaySource: WeatherSource {
     private func understand(
         _ response: HTTPResponse, _ city: City, _ kept: CachedMetNorwayReply?, _ receivedAt: Date
     ) throws(WeatherError) -> CachedMetNorwayReply {
-        let expiresAt = response.header("Expires").flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date
+        let expiresAt = expiry(of: response, receivedAt)
         if response.status == 304, var kept {
             try validator.refuseFuture(kept.reply, at: receivedAt)
             kept.checkedAt = receivedAt
@@ -64,5 +64,15 @@ struct MetNorwaySource: WeatherSource {
             lastModified: response.header("Last-Modified"),
             checkedAt: receivedAt,
             expiresAt: expiresAt)
+    }
+
+    // The service's clock and this machine's may differ: where the service tells its own, the time from that to the
+    // expiry counts.
+    private func expiry(of response: HTTPResponse, _ receivedAt: Date) -> Date? {
+        func date(_ header: String) -> Date? {
+            response.header(header).flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date
+        }
+        guard let end = date("Expires"), let sentAt = date("Date") else { return date("Expires") }
+        return receivedAt.addingTimeInterval(end.timeIntervalSince(sentAt))
     }
 }

@@ -206,31 +206,9 @@ import Testing
         #expect(report.daily.map(\.maxTemperature) == [name == "max" ? 1 : nil])
     }
 
-    @Test("a place that is another one is refused, in each format")
+    @Test("a place that is another one, with swapped coordinates, is refused, in each format")
     func swapped() async throws {
-        let replies = [
-            try fixture(
-                "v2-current",
-                replacing: [("\"city\": 4364", #""city": {"latitude": 49.12, "longitude": 55.79}"#)]),
-            try fixture(
-                "v3-current",
-                replacing: [("55.79", "49.12"), ("\"longitude\": 49.12", "\"longitude\": 55.79")]),
-            .json(
-                """
-                {"location": {"latitude": 49.12, "longitude": 55.79}, "current": {"time": "2025-03-14T13:00:00",
-                "temperature_air": 2.4}}
-                """),
-            .text(
-                Self.xml.replacing("id=\"4364\"", with: "lat=\"49.12\" lng=\"55.79\""), type: "text/xml"),
-            .json(
-                """
-                {"location": {"lat": 49.12, "lon": 55.79}, "current": {"time": "2025-03-14T13:00:00",
-                "temperature_air": 2.4}}
-                """),
-            .text(
-                Self.xml.replacing("id=\"4364\"", with: "lat=\"49.12\" lon=\"55.79\""), type: "text/xml"),
-        ]
-        for reply in replies {
+        for reply in try replies(latitude: "49.12", longitude: "55.79") {
             #expect(
                 try await ReplyScene(.gismeteo, reply).refusal()
                     == .malformed(
@@ -238,6 +216,47 @@ import Testing
                             "gismeteo's reply does not make sense: it is about 49.12, 55.79, not 55.75, 49.1497"
                     ))
         }
+    }
+
+    @Test("where the nearest city is far away, none is known near the place, in each format")
+    func farCity() async throws {
+        for reply in try replies(latitude: "56.63", longitude: "47.87") {
+            #expect(
+                try await ReplyScene(.gismeteo, reply).refusal()
+                    == .unknownPlace(detail: "gismeteo knows no city near the place"))
+        }
+    }
+
+    private func replies(latitude: String, longitude: String) throws -> [HTTPResponse] {
+        [
+            try fixture(
+                "v2-current",
+                replacing: [
+                    ("\"city\": 4364", #""city": {"latitude": \#(latitude), "longitude": \#(longitude)}"#)
+                ]),
+            try fixture(
+                "v3-current",
+                replacing: [
+                    ("\"latitude\": 55.79", "\"latitude\": \(latitude)"),
+                    ("\"longitude\": 49.12", "\"longitude\": \(longitude)"),
+                ]),
+            .json(
+                """
+                {"location": {"latitude": \(latitude), "longitude": \(longitude)},
+                "current": {"time": "2025-03-14T13:00:00", "temperature_air": 2.4}}
+                """),
+            .text(
+                Self.xml.replacing("id=\"4364\"", with: "lat=\"\(latitude)\" lng=\"\(longitude)\""),
+                type: "text/xml"),
+            .json(
+                """
+                {"location": {"lat": \(latitude), "lon": \(longitude)},
+                "current": {"time": "2025-03-14T13:00:00", "temperature_air": 2.4}}
+                """),
+            .text(
+                Self.xml.replacing("id=\"4364\"", with: "lat=\"\(latitude)\" lon=\"\(longitude)\""),
+                type: "text/xml"),
+        ]
     }
 
     @Test("version 4 has columns")

@@ -7,7 +7,7 @@ enum GismeteoColumns {
         _ tree: JSONTree, of city: City, _ receivedAt: Date, _ reader: inout ReplyReader
     ) throws(WeatherError) -> GismeteoReply {
         let location = tree["location"]
-        try reader.checkPlace(
+        try reader.checkCity(
             location?["latitude"] ?? location?["lat"], location?["longitude"] ?? location?["lon"],
             city.coordinate)
         let zone = ReplyZone(

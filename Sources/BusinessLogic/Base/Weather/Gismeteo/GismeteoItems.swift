@@ -11,7 +11,7 @@ enum GismeteoItems {
         var reply = GismeteoReply(zone: zone(items.first, city, receivedAt))
         for item in items {
             if let place = item["city"], place.isObject {
-                try reader.checkPlace(place["latitude"], place["longitude"], city.coordinate)
+                try reader.checkCity(place["latitude"], place["longitude"], city.coordinate)
             }
             let air = item["temperature"]?["air"]
             if air?["min"] != nil || air?["max"] != nil || air?["avg"] != nil {

@@ -61,3 +61,23 @@ struct GismeteoValidator: Sendable {
         return try GismeteoItems.read(weather, of: city, receivedAt, &reader)
     }
 }
+
+extension ReplyReader {
+    /// Rejects a reply about a city that is far from the place. A reply without a place is accepted.
+    ///
+    /// Gismeteo answers about its nearest city, so a far one is no fault of the reply, unless it is where the swapped
+    /// coordinates are.
+    func checkCity(_ latitude: JSONTree?, _ longitude: JSONTree?, _ asked: Coordinate) throws(WeatherError) {
+        guard latitude != nil || longitude != nil else { return }
+        let told = try coordinate(latitude, longitude)
+        if told.isNear(asked) { return }
+        let swapped = try? Coordinate(latitude: told.longitude, longitude: told.latitude)
+        if swapped?.isNear(asked) == true { try check.expect(told, near: asked) }
+        throw check.noCityNearby
+    }
+}
+
+extension ReplyCheck {
+    /// The error for a place without a city near it.
+    var noCityNearby: WeatherError { .unknownPlace(detail: "\(service) knows no city near the place") }
+}

@@ -15,11 +15,11 @@ enum GismeteoXML {
         guard location != nil || !facts.isEmpty || !days.isEmpty else {
             // The search for the nearest city comes here as it is when it finds none.
             if root.first("item") == nil, ["document", "items", "cities", "weather"].contains(root.name) {
-                throw .unknownPlace(detail: "\(reader.check.service) knows no city near the place")
+                throw reader.check.noCityNearby
             }
             throw reader.check.nonsense("it tells no weather")
         }
-        try reader.checkPlace(
+        try reader.checkCity(
             location?["lat", as: .attribute],
             location?["lng", as: .attribute] ?? location?["lon", as: .attribute],
             city.coordinate)

@@ -97,14 +97,17 @@ struct ReplyReader {
     func checkPlace(
         latitude: JSONTree?, longitude: JSONTree?, askedFor asked: Coordinate
     ) throws(WeatherError) {
-        let told: Coordinate
+        try check.expect(coordinate(latitude, longitude), near: asked)
+    }
+
+    /// The place that a reply is about, which must be valid.
+    func coordinate(_ latitude: JSONTree?, _ longitude: JSONTree?) throws(WeatherError) -> Coordinate {
         do {
-            told = try Coordinate(
+            return try Coordinate(
                 latitude: latitude?.numberOrText ?? .nan, longitude: longitude?.numberOrText ?? .nan)
         } catch {
             throw check.nonsense("\(error)")
         }
-        try check.expect(told, near: asked)
     }
 
     /// Logs the dropped values, one line for each kind.

@@ -219,6 +219,31 @@ internal import Testing
         #expect(bars() == count)
     }
 
+    @Test(
+        "old weather is printed with its age, however long the names are",
+        arguments: [24, 40, 55, 56, 57, 58, 59, 60, 80])
+    func printedAge(columns: Int) throws {
+        var state = try #require(Gallery.weather.state(named: "stale"))
+        state.staleness = "23 h old"
+        let names = [
+            ("Washington, D.C.", "District of Columbia, United States of America, North America"),
+            ("New York City", "New York, United States of America"),
+            ("Нижний Новгород", "Нижегородская область, Россия"),
+            (String(repeating: "Ürümqi ", count: 20), ""),
+        ]
+        for (title, subtitle) in names {
+            (state.title, state.subtitle) = (title, subtitle)
+            for symbols in [Symbols.unicode, .ascii] {
+                let page = Page(
+                    size: Size(columns: columns, rows: 24), theme: Theme(colours: .none, symbols: symbols))
+
+                let line = page.weatherSheet(state).text.split(separator: "\n").first ?? ""
+
+                #expect(line.hasSuffix("  23 h old"), "\(line)")
+            }
+        }
+    }
+
     @Test("where there is little room, the text of a message is cut, and not the advice")
     func advice() {
         let text = "No weather service has answered: " + String(repeating: "one did not answer; ", count: 30)

@@ -28,9 +28,15 @@ extension Page {
         let layout = WeatherLayout(state, rows: rows, columns: size.columns, symbols: theme.symbols)
         var frame = Frame(
             size: Size(columns: size.columns, rows: 1 + rows - layout.left), symbols: theme.symbols)
-        let column = frame.write(state.title, row: 0, column: 1, style: .title)
-        let end = frame.write(state.subtitle, row: 0, column: column + 2, style: .dim)
-        frame.write(state.staleness ?? "", row: 0, column: end + 2, style: .warning)
+        let staleness = state.staleness ?? ""
+        // Without its age, old weather would look new: rather the names are cut.
+        let room = size.columns - (staleness.isEmpty ? 0 : theme.symbols.columns(of: staleness) + 2)
+        var column = frame.write(state.title, row: 0, column: 1, room: room - 1, style: .title)
+        if room - column > 6 {
+            column = frame.write(
+                state.subtitle, row: 0, column: column + 2, room: room - column - 2, style: .dim)
+        }
+        frame.write(staleness, row: 0, column: column + 2, style: .warning)
         drawWeather(state, in: &frame, frame.area.dropping(rows: 1))
         return frame.trimmed
     }

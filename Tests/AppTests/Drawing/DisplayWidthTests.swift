@@ -68,6 +68,9 @@ internal import Testing
             ("Alþingi, Ðal, Œuf, bœuf, Ħamrun, Għarb", "Althingi, Dal, Oeuf, boeuf, Hamrun, Gharb"),
             ("it’s “so” — × • …", "it's \"so\" - x * ..."), ("↑↓←→", "^v<>"),
             ("1\u{A0}000\u{202F}km", "1 000 km"),
+            ("Казань, Тюмень, Нью-Йорк, Подъячево", "Kazan, Tumen, Nu-Jork, Podacevo"),
+            ("Nukuʻalofa, Hawaiʻi, Kamʼianets", "Nuku'alofa, Hawai'i, Kam'ianets"),
+            ("‘Eua", "'Eua"), ("Gəncə, Əhmədli", "Gence, Ehmedli"), ("תל אביב", "tl byb"),
         ])
     func folding(text: String, result: String) { #expect(Symbols.ascii.readable(text) == result) }
 }

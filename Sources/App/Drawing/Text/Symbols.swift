@@ -64,16 +64,20 @@ enum Symbols: Hashable, Sendable {
         if known.utf8.allSatisfy({ $0 < 0x80 }) { return known }
         let latin = known.applyingTransform(.toLatin, reverse: false) ?? known
         let plain = latin.decomposedStringWithCanonicalMapping.unicodeScalars
-            .filter { $0.properties.generalCategory != .nonspacingMark }
+            .filter { $0.properties.generalCategory != .nonspacingMark && !isSignOfTransliteration($0) }
         return plain.map { $0.isASCII ? String($0) : "?" }.joined()
     }
 
+    /// Whether it stands for a sign that has no Latin letter, such as the Cyrillic soft sign: English names go without.
+    private static func isSignOfTransliteration(_ scalar: Unicode.Scalar) -> Bool {
+        (0x2B9...0x2BF).contains(scalar.value)
+    }
+
     private static let spelled: [Character: String] = [
-        "−": "-", "–": "-", "—": "-", "°": "", "…": "...", "·": "|", "’": "'", "“": "\"", "”": "\"", "×": "x",
-        "•": "*",
-        "↑": "^",
+        "−": "-", "–": "-", "—": "-", "°": "", "…": "...", "·": "|", "’": "'", "‘": "'", "ʻ": "'", "ʼ": "'",
+        "“": "\"", "”": "\"", "×": "x", "•": "*", "↑": "^",
         "↓": "v", "←": "<", "→": ">", "\u{A0}": " ", "\u{202F}": " ", "ß": "ss", "æ": "ae", "ø": "o",
         "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th",
-        "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ħ": "h", "Ħ": "H",
+        "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ħ": "h", "Ħ": "H", "ə": "e", "Ə": "E",
     ]
 }

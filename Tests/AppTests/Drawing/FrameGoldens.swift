@@ -70,6 +70,22 @@ internal import Testing
         }
     }
 
+    @Test("in a narrow window no detail is shown before a more important one", arguments: 24..<60)
+    func mostImportant(columns: Int) throws {
+        let state = try #require(Gallery.weather.state(named: "loaded"))
+        let details = try #require(state.now).details
+        for symbols in [Symbols.unicode, .ascii] {
+            let page = Page(
+                size: Size(columns: columns, rows: 12), theme: Theme(colours: .none, symbols: symbols))
+
+            let text = page.weather(state.laidOut(hours: page.hours(for: state))).text
+
+            let isShown = [text.contains("feels like")] + details.map { text.contains("\($0.label) ") }
+            let isInOrder = zip(isShown, isShown.dropFirst()).allSatisfy { $0 || !$1 }
+            #expect(isShown[0] && isInOrder, "\(text)")
+        }
+    }
+
     @Test("the search for a place looks as it did", arguments: Gallery.addPlace)
     func addPlace(scene: Scene<AddPlaceState>) throws {
         try expectFixtures("add-place-\(scene.name)") { page in

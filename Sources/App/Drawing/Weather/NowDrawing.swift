@@ -61,8 +61,11 @@ struct NowDrawing: Hashable, Sendable {
         var parts = now.details.map { "\($0.label) \($0.value)" }
         if let feelsLike = now.feelsLike { parts.insert(feelsLike, at: 0) }
         var line = ""
-        for part in parts where symbols.readable(line).columns + part.columns + 3 <= area.columns - 2 {
-            line += (line.isEmpty ? "" : " \(symbols.dot) ") + part
+        for part in parts {
+            let longer = line.isEmpty ? part : "\(line) \(symbols.dot) \(part)"
+            // A lesser detail never takes the place of a more important one.
+            guard symbols.columns(of: longer) <= area.columns - 2 else { break }
+            line = longer
         }
         frame.write(line, row: area.row + 1, column: 1, room: area.columns - 2)
     }

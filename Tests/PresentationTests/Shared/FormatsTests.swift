@@ -155,6 +155,17 @@ import Testing
         #expect(Formats(units: .imperial).precipitation(millimeters: 1.46) == "0.06 in")
     }
 
+    @Test(
+        "rain that rounds to nothing is none",
+        arguments: [
+            (Units.metric, 0.04, "0 mm"), (.metric, 0.05, "0.1 mm"), (.imperial, 0.1, "0 in"),
+            (.imperial, 0.12, "0 in"), (.imperial, 0.13, "0.01 in"),
+        ])
+    func writesDrizzle(_ units: Units, _ millimeters: Double, _ text: String) {
+        #expect(Formats(units: units).precipitation(millimeters: millimeters) == text)
+        #expect(Formats(units: units).precipitationRate(millimetersPerHour: millimeters) == text + "/h")
+    }
+
     @Test("shares and distances are rounded as people say them")
     func writesOthers() {
         #expect(Formats().percent(of: 0.605) == "61 %")

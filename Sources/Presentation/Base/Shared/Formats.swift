@@ -66,11 +66,12 @@ extension Formats {
             + units.pressure.symbol
     }
 
-    /// An amount of rain in mm: `1.5 mm`, `0.06 in`, `0 mm`.
+    /// An amount of rain in mm: `1.5 mm`, `0.06 in`, and `0 mm` also for less than is told.
     func precipitation(millimeters: Double) -> String {
         let value = units.precipitation.convert(millimeters: millimeters)
         let decimals = units.precipitation == .inches ? 2 : 1
-        return number(value, decimals: value == 0 ? 0 : decimals) + " " + units.precipitation.symbol
+        let isNothing = rounded(value, decimals: decimals) == 0
+        return number(value, decimals: isNothing ? 0 : decimals) + " " + units.precipitation.symbol
     }
 
     /// A precipitation rate in mm/h: `1.5 mm/h`.
@@ -91,11 +92,15 @@ extension Formats {
     }
 
     private func number(_ value: Double, decimals: Int = 0) -> String {
-        let scale = pow(10, Double(decimals))
-        let rounded = (value * scale).rounded() / scale
+        let rounded = rounded(value, decimals: decimals)
         let style = FloatingPointFormatStyle<Double>(locale: locale)
             .precision(.fractionLength(decimals)).grouping(.never)
         return (rounded < 0 ? "−" : "") + rounded.magnitude.formatted(style)
+    }
+
+    private func rounded(_ value: Double, decimals: Int) -> Double {
+        let scale = pow(10, Double(decimals))
+        return (value * scale).rounded() / scale
     }
 
     /// A compass direction in degrees as one of sixteen names: `WSW`.

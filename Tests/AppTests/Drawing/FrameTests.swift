@@ -191,6 +191,18 @@ internal import Testing
         #expect(line.contains("› Kathmandu  ") || line.contains("…  "), "\(line)")
     }
 
+    @Test(
+        "before there is a letter or a digit, the search asks for a name, and calls none unknown",
+        arguments: [("", true), (" ", true), ("?", true), ("  …", true), ("東", false), ("9", false)])
+    func searchWithoutName(text: String, isAskedFor: Bool) {
+        let page = Page(size: .standard, theme: .text)
+
+        let shown = page.addPlace(AddPlaceState(field: TextField(text))).text
+
+        #expect(shown.contains("Write the name of a place.") == isAskedFor, "\(shown)")
+        #expect(shown.contains("Nothing is called “\(text)”.") != isAskedFor, "\(shown)")
+    }
+
     @Test("what the settings have to say comes before why the selected service failed last")
     func settingsNotice() throws {
         var state = try #require(Gallery.settings.state(named: "provider-failed"))

@@ -15,7 +15,8 @@ extension Page {
             switch state.phase {
             case .loading where state.results.isEmpty:
                 Message("Searching …", style: .dim).draw(in: &frame, below)
-            case .empty where state.field.text.isEmpty:
+            // A text without a letter or digit, such as a blank, is not searched for.
+            case .empty where !state.field.text.contains(where: { $0.isLetter || $0.isNumber }):
                 Message("Write the name of a place.", help: "Any language will do.", style: .dim)
                     .draw(in: &frame, below)
             case .empty:

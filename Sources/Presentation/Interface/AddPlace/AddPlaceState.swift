@@ -2,8 +2,8 @@
 public struct AddPlaceState: Hashable, Sendable {
     /// The search text.
     public var field: TextField
-    /// The progress of the search: ``Phase/empty`` with no text before a search, with a text when there is no such
-    /// place. When nothing was found and the search was incomplete, it is ``Phase/failed(_:)``.
+    /// The progress of the search: ``Phase/empty`` with no letter or digit in the text before a search, with one when
+    /// there is no such place. When nothing was found and the search was incomplete, it is ``Phase/failed(_:)``.
     public var phase: Phase
     /// The results, the best match first.
     public var results: [PlaceRow]

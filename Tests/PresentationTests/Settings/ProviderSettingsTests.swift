@@ -96,9 +96,11 @@ import Testing
         await screen.changeSelected(by: 1)
 
         #expect(screen.state.used == ["yandex"])
-        #expect(screen.state.notice?.severity == .warning)
-        #expect(screen.state.notice?.text.hasPrefix("Yandex stays on: ") == true)
-        #expect(screen.state.notice?.help == "Switch another one on first.")
+        #expect(
+            screen.state.notice
+                == Notice(
+                    .warning, "Yandex stays on: without a weather service there is no weather.",
+                    help: "Switch another one on first."))
         await screen.moveSelected(by: 1)
         #expect(screen.state.notice == nil)
         await screen.changeSelected(by: 1)

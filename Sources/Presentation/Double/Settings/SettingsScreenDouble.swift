@@ -76,7 +76,7 @@ internal import Presentation
             return
         }
         publisher.state.notice = Notice(
-            .warning, "\(row.label) stays on: it is the only weather service.",
+            .warning, "\(row.label) stays on: without a weather service there is no weather.",
             help: "Switch another one on first.")
     }
 }

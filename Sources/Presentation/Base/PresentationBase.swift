@@ -90,7 +90,7 @@ public import Presentation
             SettingsPresenter(
                 service: services.settingsService, choices: SettingChoice.all,
                 providers: ProviderRowFactory(), errors: settingsErrors, router: settingsRouter,
-                hasTools: toolsScreen != nil)
+                time: time, hasTools: toolsScreen != nil)
         }
     }
     public var toolsScreen: (any ToolsScreen)? { singleton { nil } }

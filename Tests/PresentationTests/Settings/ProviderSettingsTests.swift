@@ -191,14 +191,18 @@ import Testing
         try await screen.reach { $0.used == ["yahoo", "yandex"] }
     }
 
-    @Test("until when a service rests is told on the clock of this computer")
+    @Test("until when a service rests is told on the clock of this computer, with the day if it is not today")
     func restsUntil() async {
         // In a process of its own, whose time zone it is.
         await #expect(processExitsWith: .success) {
             setenv("TZ", "Asia/Kathmandu", 1)
             let end = Date(timeIntervalSince1970: 1_741_946_400)
             let service = ProviderStatus(.openMeteo, .backingOff(until: end))
-            #expect(ProviderRowFactory().row(service).status == "rests after a failure until 15:45")
+            let formats = Formats(Settings())
+            for (hours, text) in [(1, "15:45"), (15, "15:45"), (16, "Fri 14 Mar 15:45")] {
+                let row = ProviderRowFactory().row(service, at: end - Double(hours * 3_600), formats)
+                #expect(row.status == "rests after a failure until \(text)")
+            }
         }
     }
 

@@ -8,6 +8,7 @@ internal import Presentation
     private let providers: ProviderRowFactory
     private let errors: SettingsErrorHandler
     private let router: any SettingsRouter
+    private let time: ScreenClock
     private let broadcaster: StateBroadcaster<SettingsState>
     private let watch = StreamSubscription()
     private let changes = AsyncMutex()
@@ -19,13 +20,14 @@ internal import Presentation
 
     init(
         service: any SettingsService, choices: [SettingChoice], providers: ProviderRowFactory,
-        errors: SettingsErrorHandler, router: any SettingsRouter, hasTools: Bool
+        errors: SettingsErrorHandler, router: any SettingsRouter, time: ScreenClock, hasTools: Bool
     ) {
         self.service = service
         self.choices = choices
         self.providers = providers
         self.errors = errors
         self.router = router
+        self.time = time
         broadcaster = StateBroadcaster(SettingsState(hasTools: hasTools))
     }
 
@@ -127,7 +129,9 @@ internal import Presentation
         let rows: [ProviderRow]
         var problem: Notice?
         do throws(SettingsError) {
-            rows = try await service.providers().map(providers.row)
+            let statuses = try await service.providers()
+            let (now, formats) = (time.now(), Formats(settings))
+            rows = statuses.map { providers.row($0, at: now, formats) }
         } catch {
             // What was kept is no failure: it is shown with what was known of the services.
             guard state.phase == .loaded, let warning = errors.notice(forReadingServices: error) else {

@@ -223,6 +223,28 @@ import Testing
         }
     }
 
+    @Test(
+        "where the settings can't be read, the weather is told as by default",
+        arguments: [ScriptCommand.list, .show("Kazan")])
+    func tellsWeatherWithoutSettings(_ command: ScriptCommand) async throws {
+        var replies: [ScriptReply] = []
+        for settings in [nil, Data("{".utf8)] {
+            let conditions = Conditions(time: ManualTime())
+            let memory = BusinessLogicMemory(cities: [try Cities.named("Kazan")], settings: settings)
+            let services = Services(conditions: conditions, memory: memory)
+            let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
+            if settings != nil {
+                await #expect(throws: ScriptError.self) { try await scripting.run(.settings([:])) }
+            }
+            _ = try await services.weatherService.weather(in: Cities.named("Kazan"), .remembered)
+
+            replies.append(try await scripting.run(command))
+        }
+
+        #expect(replies[1].content == replies[0].content)
+        #expect(replies[1].json == replies[0].json)
+    }
+
     @Test("a setting that is kept is no failure, though the weather services can't be read after that")
     func keepsSettings() async throws {
         let (conditions, memory) = (Conditions(time: ManualTime()), BusinessLogicMemory())

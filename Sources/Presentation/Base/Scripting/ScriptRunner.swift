@@ -212,7 +212,15 @@ internal import Presentation
 // MARK: Services, with their errors told as a command line wants them
 
 extension ScriptRunner {
-    private func formats() async throws(ScriptError) -> Formats { Formats(try await apply([])) }
+    // Settings that can't be read are told where they are shown; weather can be told without them.
+    private func formats() async throws(ScriptError) -> Formats {
+        do throws(SettingsError) {
+            return Formats(try await settings.settings())
+        } catch {
+            guard case .notKept = error else { throw errors.error(for: error) }
+            return Formats(Settings())
+        }
+    }
 
     private func apply(
         _ steps: [@Sendable (inout Settings) -> Void]

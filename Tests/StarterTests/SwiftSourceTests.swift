@@ -162,6 +162,10 @@ import Testing
             ("let open = dlopen", "dlopen"),
             ("let open = `dlopen`(nil, 0)", "dlopen"),
             ("let text = \"\\(dlsym(a, b))\"", "dlsym"),
+            ("@Wrap(try! load()) var x: Int", "try!"),
+            ("@Wrap({ fatalError() }) var x: Int", "fatalError"),
+            ("@Wrap({ @_semantics(\"a\") func f() {} }) var x: Int", "@_semantics"),
+            ("@Test(arguments: [(1, dlsym(h, \"x\"))]) func f() {}", "dlsym"),
         ])
     func escapeHatches(_ source: String, _ name: String) {
         #expect(facts(source).escapeHatches.map(\.name) == [name])
@@ -177,6 +181,7 @@ import Testing
             "func abort() {}", "let abort = 1", "func stop(abort: Bool) { if abort {} }",
             "nonisolated(nonsending) func f() async {}", "@MainActor func f() {}", "let dlopened = 1",
             "@_exported import Core", "let text = \"dlsym\"",
+            "@objc(abort) func stop() {}", "@Stop(abort: true) var x = 1",
         ])
     func noEscapeHatches(_ source: String) {
         #expect(facts(source).escapeHatches == [])

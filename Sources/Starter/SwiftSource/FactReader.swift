@@ -41,7 +41,23 @@ struct FactReader {
             facts.escapeHatches.append(.init(name: name, line: token.line))
         }
         guard let next = peek(), next.isSymbol("("), next.isJoined else { return }
-        skipParentheses()
+        takeArguments()
+    }
+
+    /// Reads the arguments of an attribute, which may hold code: `@Wrap(try! load())`.
+    private mutating func takeArguments() {
+        // The attributes in them are not those of the declaration.
+        let outer = attributes
+        defer { attributes = outer }
+        var depth = 0
+        while let token = peek() {
+            index += 1
+            if token.isSymbol("(") { depth += 1 }
+            if token.isSymbol(")") { depth -= 1 }
+            if depth == 0 { return }
+            if token.kind == .attribute { takeAttribute(token) }
+            if token.kind == .word || token.kind == .quotedWord { takeEscapeHatch(token) }
+        }
     }
 
     private mutating func takeImport(_ token: Token) {
@@ -184,16 +200,6 @@ struct FactReader {
             index += 1
             if token.isSymbol("<") { depth += 1 }
             if token.isSymbol(">") { depth -= 1 }
-            if depth == 0 { return }
-        }
-    }
-
-    private mutating func skipParentheses() {
-        var depth = 0
-        while let token = peek() {
-            index += 1
-            if token.isSymbol("(") { depth += 1 }
-            if token.isSymbol(")") { depth -= 1 }
             if depth == 0 { return }
         }
     }

@@ -67,6 +67,27 @@ import Testing
         #expect(facts(source).imports.map(\.line) == [2])
     }
 
+    @Test(
+        "neither does one that is part of another operator, or that a function is named",
+        arguments: [
+            "size /= scale(\"/\"); import Core",
+            "static func /(a: A, b: A) -> A { a.over(b, \"/\") }; import Core",
+        ])
+    func operators(_ source: String) {
+        #expect(facts(source).imports.map(\.module) == ["Core"])
+    }
+
+    @Test(
+        "a regular expression is seen wherever a value may begin, and what looks like a comment in it is none",
+        arguments: [
+            "let m = try? /^\\/*(\\w+)/.firstMatch(in: p)", "let m = p ?? /\\/*/", "if /\\/*/ ~= p {}",
+            "guard /\\/*/ ~= p else {}", "Regex {\n    \"a\"\n    /\\/*/\n}", "if a {}\n/\\/*/",
+            "let text = \"\\(/\\/*/)\"",
+        ])
+    func regularExpressions(_ source: String) {
+        #expect(facts("\(source)\nimport Core").imports.map(\.module) == ["Core"])
+    }
+
     @Test("lines are counted through strings, comments and escapes")
     func lines() {
         let source = """

@@ -10,6 +10,8 @@ package struct Lexer {
     private var tokens: [Token] = []
 
     private static let wordsBeforeValues: Set = ["return", "in", "case", "try", "await", "where", "else"]
+    private static let operatorBytes = Set("/=-+!*%<>&|^~?".utf8)
+    private static let bytesAfterBinaryOperators = Set(" \t\r\n)]},;:".utf8)
 
     /// The tokens of a source text, in order.
     package static func tokens(of source: some Sequence<UInt8>) -> [Token] {
@@ -49,7 +51,7 @@ package struct Lexer {
                 skipLine()
             case .slash where peek(1) == .star:
                 skipBlockComment()
-            case .slash where startsExpression && skipBareRegex():
+            case .slash where (startsExpression || isPrefixOperator) && skipBareRegex():
                 break
             case .quote:
                 lexString(hashes: 0)
@@ -216,6 +218,17 @@ package struct Lexer {
         case .symbol: return !")]}!?".contains(last.text)
         case .quotedWord, .attribute, .directive, .literal: return false
         }
+    }
+
+    /// Whether the operator here is joined to what follows it only. In the compiler's rules such a slash divides
+    /// nothing, and so `try? /a/`, `if /a/` or a line in a RegexBuilder has a regular expression.
+    private var isPrefixOperator: Bool {
+        if isJoined { return false }
+        // An operator is declared: `static func /(a: A, b: A) -> A { a.over(b) / 2 }`.
+        if let last = tokens.last, last.isWord("func") || last.isWord("operator") { return false }
+        var end = position
+        while end < bytes.count, Self.operatorBytes.contains(bytes[end]) { end += 1 }
+        return end < bytes.count && !Self.bytesAfterBinaryOperators.contains(bytes[end])
     }
 
     // MARK: Comments

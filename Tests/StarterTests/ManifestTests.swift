@@ -38,6 +38,30 @@ import Testing
             ])
     }
 
+    @Test("a setting for one configuration or some platforms is told from one that always holds")
+    func partialSettings() throws {
+        let json = """
+            {
+              "dependencies": [],
+              "targets": [
+                {
+                  "name": "Core", "type": "regular", "dependencies": [],
+                  "settings": [
+                    {"kind": {"define": {"_0": "A"}}, "condition": {"config": "debug", "platformNames": []}},
+                    {"kind": {"define": {"_0": "B"}}, "condition": {"platformNames": ["linux"]}},
+                    {"kind": {"define": {"_0": "C"}}, "condition": {"platformNames": []}},
+                    {"kind": {"define": {"_0": "D"}}}
+                  ]
+                }
+              ]
+            }
+            """
+
+        let manifest = try Manifest(json: Data(json.utf8))
+
+        #expect(manifest.targets.first?.settings.map(\.isPartial) == [true, true, false, false])
+    }
+
     @Test("a file belongs to the target with the nearest folder, unless it is excluded")
     func owner() throws {
         let manifest = Manifest(targets: [

@@ -37,6 +37,8 @@ package struct Manifest: Equatable {
         var values: [String] = []
         /// The traits under which it holds; none means always.
         var traits: [String] = []
+        /// Whether it holds only in one configuration or on some platforms.
+        var isPartial = false
     }
 
     struct Product: Equatable, Decodable {

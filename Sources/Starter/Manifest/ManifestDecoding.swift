@@ -71,6 +71,8 @@ extension Manifest.Target: Decodable {
 
 private struct Condition: Decodable {
     let traits: [String]?
+    let config: String?
+    let platformNames: [String]?
 }
 
 extension Manifest.Dependency: Decodable {
@@ -117,10 +119,12 @@ extension Manifest.Setting: Decodable {
         }
     }
 
-    /// `{"kind": {"define": {"_0": "DEBUG"}}, "condition": {"traits": ["Double"]}}`
+    /// `{"kind": {"define": {"_0": "DEBUG"}}, "condition": {"config": "debug", "traits": ["Double"]}}`
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
-        traits = try values.decodeIfPresent(Condition.self, forKey: .condition)?.traits ?? []
+        let condition = try values.decodeIfPresent(Condition.self, forKey: .condition)
+        traits = condition?.traits ?? []
+        isPartial = condition?.config != nil || condition?.platformNames?.isEmpty == false
         let kinds = try values.nestedContainer(keyedBy: Name.self, forKey: .kind)
         name = kinds.allKeys.first?.stringValue ?? ""
         guard let key = kinds.allKeys.first,

@@ -101,6 +101,21 @@ import Testing
     }
 
     @Test(
+        "a feature that only some builds have is missing, and so is one that is only defined by its name",
+        arguments: [("enableUpcomingFeature", true), ("define", false)])
+    func partialFeature(_ setting: String, _ isPartial: Bool) {
+        expectOnly(
+            "App: compiled without MemberImportVisibility, so imports do not tell all that is used"
+        ) {
+            $0.change("App") {
+                $0.settings.removeAll { $0.values == ["MemberImportVisibility"] }
+                $0.settings.append(
+                    .init(name: setting, values: ["MemberImportVisibility"], isPartial: isPartial))
+            }
+        }
+    }
+
+    @Test(
         "a manifest that may be another one elsewhere is found",
         arguments: [
             ("let double = Context.environment[\"DOUBLE\"]", "Context"),

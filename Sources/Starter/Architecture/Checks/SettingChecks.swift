@@ -64,7 +64,7 @@ extension ArchitectureCheck {
         Self.requiredFeatures.compactMap { feature in
             let without = project.manifest.targets.filter { target in
                 !project.files(of: target).isEmpty
-                    && !target.settings.contains { $0.values == [feature] && $0.traits.isEmpty }
+                    && !target.settings.contains { Self.turnsOn(feature, $0) }
             }
             guard let first = without.first else { return nil }
             return inManifest(
@@ -72,6 +72,12 @@ extension ArchitectureCheck {
                 "\(Self.names(of: without)): compiled without \(feature), so imports do not tell all that is used",
                 help: "add .enableUpcomingFeature(\"\(feature)\") to swiftSettings")
         }
+    }
+
+    /// Whether a setting turns on a feature in every build.
+    private static func turnsOn(_ feature: String, _ setting: Manifest.Setting) -> Bool {
+        setting.name == "enableUpcomingFeature" && setting.values == [feature] && setting.traits.isEmpty
+            && !setting.isPartial
     }
 
     /// `Double`, with or without a value: `Double=1`.

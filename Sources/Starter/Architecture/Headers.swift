@@ -9,6 +9,8 @@ struct Headers {
         case system
         /// A path that leads out of the target's folder.
         case outside
+        /// A file of the target's folder that is not checked: its ending is none of a header, or it is excluded.
+        case unchecked
         /// Computed by a macro.
         case unknown
     }
@@ -41,8 +43,9 @@ struct Headers {
             let isAllowed = beside.isAt(orBelow: target.path) || beside.isAt(orBelow: "Fixtures")
             return isAllowed ? .own : .outside
         }
-        if inclusion.form == .quoted, beside.isAt(orBelow: target.path), paths.contains(beside) {
-            return .own
+        if inclusion.form == .quoted, beside.isAt(orBelow: target.path) {
+            if paths.contains(beside) { return project.target(of: beside) == nil ? .unchecked : .own }
+            if project.unread.contains(beside) { return .unchecked }
         }
         let owners = publicHeaders[inclusion.path.normalizedPath, default: []]
         if owners.contains(target.name) { return .own }

@@ -24,6 +24,8 @@ struct Project {
     let cFiles: [CFile]
     let moduleMaps: [ModuleMapFile]
     let symbolicLinks: [String]
+    /// The files whose endings are not those of sources.
+    let unread: Set<String>
     let topLevel: [String]
     /// The target of each file, by the file's path.
     private let owners: [String: Manifest.Target]
@@ -32,7 +34,8 @@ struct Project {
 
     init(
         manifest: Manifest, manifestText: String, files: [SourceFile], cFiles: [CFile] = [],
-        moduleMaps: [ModuleMapFile] = [], symbolicLinks: [String] = [], topLevel: [String]
+        moduleMaps: [ModuleMapFile] = [], symbolicLinks: [String] = [], unread: [String] = [],
+        topLevel: [String]
     ) {
         self.manifest = manifest
         self.manifestText = ManifestText(manifestText, targets: manifest.targets.map(\.name))
@@ -40,6 +43,7 @@ struct Project {
         self.cFiles = cFiles.sorted { $0.path < $1.path }
         self.moduleMaps = moduleMaps.sorted { $0.path < $1.path }
         self.symbolicLinks = symbolicLinks.sorted()
+        self.unread = Set(unread)
         self.topLevel = topLevel.sorted()
         let folders = manifest.folders
         var owners: [String: Manifest.Target] = [:]

@@ -16,7 +16,7 @@ extension Project {
         let files = try ProjectFiles(in: root, folders: folders)
         return try Project(
             manifest: dump.manifest(), manifestText: text, files: files.swift, cFiles: files.c,
-            moduleMaps: files.moduleMaps, symbolicLinks: files.symbolicLinks,
+            moduleMaps: files.moduleMaps, symbolicLinks: files.symbolicLinks, unread: files.unread,
             topLevel: FileManager.default.contentsOfDirectory(atPath: root.path))
     }
 }
@@ -27,6 +27,8 @@ struct ProjectFiles {
     var c: [Project.CFile] = []
     var moduleMaps: [Project.ModuleMapFile] = []
     var symbolicLinks: [String] = []
+    /// The paths of everything else.
+    var unread: [String] = []
 
     private static let cEndings: Set = [
         "c", "h", "m", "mm", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "inc", "S", "s",
@@ -52,6 +54,7 @@ struct ProjectFiles {
         let links = symbolicLinks
         self = found.withLock { $0 }
         symbolicLinks = links
+        unread = Set(paths).subtracting(links).subtracting(sources).sorted()
     }
 
     private init() {}

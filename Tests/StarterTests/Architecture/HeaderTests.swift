@@ -63,6 +63,20 @@ import Testing
         #expect(problems.first?.hasSuffix("which lies outside Sources/Embedded/Cities") == true)
     }
 
+    @Test("an included file that is not read is found, and so is one that is excluded")
+    func unchecked() {
+        expectOnly("includes cities.inl, which is not checked", at: "\(Self.file):3") {
+            $0["Sources/Embedded/Cities/cities.inl"] = "#include <CAssemblyKit.h>"
+            $0[Self.file] += "\n#include \"cities.inl\""
+        }
+        expectOnly("includes old/cities.h, which is not checked", at: "\(Self.file):3") {
+            $0.change("EmbeddedCities") { $0.excluded = ["old"] }
+            $0["Sources/Embedded/Cities/old/cities.h"] = "#include <CAssemblyKit.h>"
+            $0[Self.file] += "\n#include \"old/cities.h\""
+        }
+        expectNone { $0["Sources/Embedded/Cities/cities.inl"] = "#include <CAssemblyKit.h>" }
+    }
+
     @Test("a name that a macro hides is found")
     func computed() {
         expectOnly("includes `HEADER`, a name that is known only when it is compiled") {

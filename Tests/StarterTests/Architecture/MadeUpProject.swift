@@ -175,7 +175,10 @@ struct MadeUpProject {
             files: files(".swift").map { .init(path: $0.path, facts: SourceFacts(of: $0.text)) },
             cFiles: files(".c", ".h").map { .init(path: $0.path, facts: CFacts(of: $0.text)) },
             moduleMaps: files(".modulemap").map { .init(path: $0.path, facts: ModuleMapFacts(of: $0.text)) },
-            symbolicLinks: symbolicLinks, topLevel: topLevel)
+            symbolicLinks: symbolicLinks,
+            unread: sources.keys.filter { path in
+                ![".swift", ".c", ".h", ".modulemap"].contains { path.hasSuffix($0) }
+            }, topLevel: topLevel)
     }
 
     private static let strict: [Manifest.Setting] = [

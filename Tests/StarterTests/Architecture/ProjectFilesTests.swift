@@ -27,6 +27,8 @@ import Testing
         #expect(found.c.map(\.path).sorted() == ["Sources/C/c.c", "Sources/C/include/c.hpp"])
         #expect(found.moduleMaps.map(\.facts.modules.first?.text) == ["C"])
         #expect(found.symbolicLinks.sorted() == ["Sources/A/Linked", "Sources/A/linked.swift"])
+        #expect(found.unread.contains("Sources/A/notes.txt"))
+        #expect(!found.unread.contains("Sources/C/c.c"))
     }
 
     @Test("a folder of sources that is itself a link is told")

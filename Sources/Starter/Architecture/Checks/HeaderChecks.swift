@@ -30,6 +30,10 @@ extension ArchitectureCheck {
             return found(
                 "includes `\(inclusion.path)`, a name that is known only when it is compiled",
                 help: "write the name of the file itself")
+        case .unchecked:
+            return found(
+                "includes \(inclusion.path), which is not checked",
+                help: "name it like a header, such as with .h, and do not exclude it from \(target.name)")
         case .outside:
             let help =
                 inclusion.isEmbedded

@@ -53,6 +53,9 @@ private struct TypeReader {
     private var index = 0
 
     private static let typeWords: Set = ["class", "struct", "enum", "actor", "protocol", "extension"]
+    private static let declarationWords = typeWords.union([
+        "var", "let", "func", "init", "subscript", "typealias", "import",
+    ])
 
     init(_ text: String, file: String) {
         self.file = file
@@ -161,11 +164,19 @@ private struct TypeReader {
         }
     }
 
-    /// The first paragraph of the documentation comment that ends above a line.
+    /// The first paragraph of the documentation comment that ends above a line, or above the attributes there.
     private func summary(above line: Int) -> String {
-        let comment = lines[..<(line - 1)].reversed().map { $0.drop { $0 == " " } }
+        var end = line - 1
+        while end > 0, hasOnlyAttributes(end) { end -= 1 }
+        let comment = lines[..<end].reversed().map { $0.drop { $0 == " " || $0 == "\t" } }
             .prefix { $0.hasPrefix("///") }.reversed()
         return comment.map { $0.dropFirst(3).drop { $0 == " " } }.prefix { !$0.isEmpty }
             .joined(separator: " ")
+    }
+
+    private func hasOnlyAttributes(_ line: Int) -> Bool {
+        let onLine = tokens.filter { $0.line == line }
+        let declares = onLine.contains { $0.kind == .word && Self.declarationWords.contains($0.text) }
+        return onLine.first?.kind == .attribute && !declares
     }
 }

@@ -13,6 +13,28 @@ import Testing
         #expect(house.map(\.summary) == ["A house."])
     }
 
+    @Test("documentation counts above lines of attributes, and behind tabs")
+    func attributesAndTabs() {
+        let text = """
+            /// A house.
+            @MainActor
+            @available(macOS 15, *)
+            final class House: Assembly {
+            \t/// The store.
+            \t@MainActor
+            \tvar store: any Store { singleton { Store() } }
+            \t/// The clock.
+            \t@Wrap var clock: any Clock { singleton { Clock() } }
+            \tfunc plain() {}
+            }
+            """
+
+        let house = TypeDeclaration.all(in: text, file: "House.swift")
+
+        #expect(house.map(\.summary) == ["A house."])
+        #expect(house.first?.members.map(\.summary) == ["The store.", "The clock.", ""])
+    }
+
     @Test("members are spelled as #function spells them, with their types, lines and documentation")
     func members() {
         let text = """

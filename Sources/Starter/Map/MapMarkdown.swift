@@ -68,7 +68,13 @@ struct MapMarkdown {
         return id
     }
 
+    /// A text in a line of the map. An entity is decoded only outside of code spans.
     private static func cell(_ text: String) -> String {
-        text.replacing("|", with: "\\|").replacing("\n", with: " ").replacing("<", with: "&lt;")
+        let parts = text.replacing("|", with: "\\|").replacing("\n", with: " ")
+            .split(separator: "`", omittingEmptySubsequences: false).map { String($0) }
+        return parts.enumerated().map { index, part in
+            let isCode = !index.isMultiple(of: 2) && index < parts.count - 1
+            return isCode ? part : part.replacing("<", with: "&lt;")
+        }.joined(separator: "`")
     }
 }

@@ -19,6 +19,28 @@ import Testing
         try Fixture.expect(markdown(.components), is: "map/components.md")
     }
 
+    @Test("an angle bracket is escaped outside of code only, as Markdown decodes it")
+    func angleBrackets() {
+        func component(_ name: String, type: String = "", summary: String = "") -> ProjectMap.Component {
+            .init(
+                id: "CoreBase.\(name)", name: name, scope: .singleton, hasKey: false, isOffered: true,
+                type: type, place: nil, summary: summary, buildTime: nil)
+        }
+        let components = [
+            component("box", type: "Box<Int>"), component("bag", summary: "A <b> of `Box<Int>`, or a `<c>."),
+        ]
+        let base = ProjectMap.Assembly(
+            name: "CoreBase", side: .base, module: "CoreBase", place: nil, summary: "", components: components
+        )
+        let map = ProjectMap(
+            project: "Acme", layers: [.init(name: "core", assemblies: [base])], edges: [], modules: [])
+
+        let text = MapMarkdown(map: map, file: "docs/map.md").text(.components)
+
+        #expect(text.contains("| `Box<Int>` |"))
+        #expect(text.contains("| A &lt;b> of `Box<Int>`, or a `&lt;c>. |"))
+    }
+
     @Test("the modules are drawn without the arrows that follow from others")
     func modules() throws {
         try Fixture.expect(markdown(.modules), is: "map/modules.md")

@@ -12,10 +12,31 @@ struct CheckReport {
         if asJSON {
             console.say(try json)
         } else {
-            for violation in violations { console.say(violation.finding.text(on: console)) }
+            for finding in groupedFindings { console.say(finding.text(on: console)) }
             console.say(conclusion(on: console))
         }
         return violations.isEmpty ? .success : .failure
+    }
+
+    /// The findings, of which those that targets share are one, with some of their names.
+    private var groupedFindings: [Finding] {
+        let findings = violations.map(\.finding)
+        var told: Set<[String]> = []
+        return findings.compactMap { finding -> Finding? in
+            guard let problem = finding.sharedProblem else { return finding }
+            guard told.insert([finding.path, problem, finding.help]).inserted else { return nil }
+            let targets = findings.filter {
+                $0.path == finding.path && $0.sharedProblem == problem && $0.help == finding.help
+            }.compactMap(\.target)
+            return Finding(
+                path: finding.path, line: finding.line, problem: Self.names(targets) + problem,
+                help: finding.help)
+        }
+    }
+
+    private static func names(_ targets: [String]) -> String {
+        let names = targets.prefix(3).joined(separator: ", ")
+        return targets.count > 3 ? "\(names) and \(targets.count - 3) more" : names
     }
 
     private func conclusion(on console: Console) -> String {

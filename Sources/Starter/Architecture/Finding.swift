@@ -6,6 +6,13 @@ struct Finding: Hashable, Comparable {
     let line: Int
     let problem: String
     let help: String
+    /// The target that the problem begins with, when others may have the same problem.
+    var target: String?
+
+    /// The problem without the target.
+    var sharedProblem: String? {
+        target.map { String(problem.dropFirst($0.count)) }
+    }
 
     static func < (one: Finding, other: Finding) -> Bool {
         (one.path, one.line, one.problem, one.help) < (other.path, other.line, other.problem, other.help)

@@ -59,6 +59,25 @@ import Testing
         #expect(Baseline.text(for: []) == nil)
     }
 
+    @Test("a violation that targets share is accepted for each of them by itself")
+    func targets() throws {
+        func violations(_ targets: String...) -> [Violation] {
+            var project = MadeUpProject()
+            for target in targets {
+                project.change(target) { $0.settings.removeAll { $0.values == ["MemberImportVisibility"] } }
+            }
+            return project.violations()
+        }
+        let baseline = Baseline(try #require(Baseline.text(for: violations("App", "Core"))))
+
+        let (repaired, known) = baseline.sift(violations("App"))
+        let more = baseline.sift(violations("App", "Core", "CoreBase")).violations
+
+        #expect(known == 1)
+        #expect(repaired.map(\.rule) == [.baseline])
+        #expect(more.map(\.finding.target) == ["CoreBase"])
+    }
+
     @Test("the command writes a baseline, accepts it, and asks to remove fixed entries")
     func command() throws {
         let root = try ProjectFolder([

@@ -100,15 +100,22 @@ import Testing
         expectNone { $0.change("App") { $0.settings.append(.init(name: "define", values: ["TRACE"])) } }
     }
 
-    @Test("a setting that many targets share is one finding, which names some and counts the others")
-    func sharedSetting() {
-        expectOnly(
-            "AssemblyKit, AssemblyTesting, Core and 2 more: .define(\"Double\") turns the Doubles on without the trait"
-        ) {
-            for target in ["AssemblyKit", "AssemblyTesting", "Core", "CoreBase", "CoreDouble"] {
-                $0.change(target) { $0.settings.append(.init(name: "define", values: ["Double"])) }
-            }
+    @Test("a setting that many targets share is told once, which names some and counts the others")
+    func sharedSetting() throws {
+        var project = MadeUpProject()
+        for target in ["AssemblyKit", "AssemblyTesting", "Core", "CoreBase", "CoreDouble"] {
+            project.change(target) { $0.settings.append(.init(name: "define", values: ["Double"])) }
         }
+        let violations = project.violations()
+        let transcript = Transcript()
+
+        _ = try CheckReport(violations: violations, looked: "").say(on: transcript.console(), asJSON: false)
+
+        #expect(violations.count == 5)
+        #expect(transcript.out.split(separator: "\n").count == 3)
+        #expect(
+            transcript.out.contains(
+                ": AssemblyKit, AssemblyTesting, Core and 2 more: .define(\"Double\") turns the Doubles on"))
     }
 
     @Test("a trait that is on by default, or that another one turns on, is found")

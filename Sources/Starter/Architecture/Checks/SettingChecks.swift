@@ -7,22 +7,18 @@ extension ArchitectureCheck {
     private static let optimizationLevels: Set = ["-O", "-Osize", "-Onone"]
 
     var settingFindings: [Finding] {
-        var targets: [Manifest.Setting: [Manifest.Target]] = [:]
-        for target in project.manifest.targets {
-            for setting in target.settings { targets[setting, default: []].append(target) }
-        }
-        return targets.flatMap { setting, targets in
-            let line =
-                project.manifestText.line(ofCall: setting.name, with: setting.values.first)
-                ?? targets.first.map { project.manifestText.line(of: $0.name) }
-            return problems(of: setting, in: targets).map { problem, help in
-                inManifest(line, "\(Self.names(of: targets)): \(problem)", help: help)
+        project.manifest.targets.flatMap { target in
+            target.settings.flatMap { setting -> [Finding] in
+                let line = project.manifestText.line(ofCall: setting.name, with: setting.values.first)
+                return problems(of: setting, in: target).map { problem, help in
+                    finding(in: target, line: line, problem, help: help)
+                }
             }
         } + featureFindings
     }
 
     private func problems(
-        of setting: Manifest.Setting, in targets: [Manifest.Target]
+        of setting: Manifest.Setting, in target: Manifest.Target
     ) -> [(problem: String, help: String)] {
         let spelling = ".\(setting.name)(\(setting.values.map { "\"\($0)\"" }.joined(separator: ", ")))"
         var problems: [(String, String)] = []
@@ -48,9 +44,7 @@ extension ArchitectureCheck {
                     "set it always or never; \(conditionsFile) asks `#if Double`"
                 ))
         }
-        if setting.name == "headerSearchPath",
-            let target = targets.first(where: { target in setting.values.contains { leaves(target, $0) } })
-        {
+        if setting.name == "headerSearchPath", setting.values.contains(where: { leaves(target, $0) }) {
             problems.append(
                 (
                     "\(spelling) leads out of \(target.path)",
@@ -61,17 +55,27 @@ extension ArchitectureCheck {
     }
 
     private var featureFindings: [Finding] {
-        Self.requiredFeatures.compactMap { feature in
+        Self.requiredFeatures.flatMap { feature -> [Finding] in
             let without = project.manifest.targets.filter { target in
                 !project.files(of: target).isEmpty
                     && !target.settings.contains { Self.turnsOn(feature, $0) }
             }
-            guard let first = without.first else { return nil }
-            return inManifest(
-                project.manifestText.line(of: first.name),
-                "\(Self.names(of: without)): compiled without \(feature), so imports do not tell all that is used",
-                help: "add .enableUpcomingFeature(\"\(feature)\") to swiftSettings")
+            return without.map { target in
+                finding(
+                    in: target, "compiled without \(feature), so imports do not tell all that is used",
+                    help: "add .enableUpcomingFeature(\"\(feature)\") to swiftSettings")
+            }
         }
+    }
+
+    /// A finding of one target, so that a baseline accepts it for this target only.
+    private func finding(
+        in target: Manifest.Target, line: Int? = nil, _ problem: String, help: String
+    ) -> Finding {
+        var finding = inManifest(
+            line ?? project.manifestText.line(of: target.name), "\(target.name): \(problem)", help: help)
+        finding.target = target.name
+        return finding
     }
 
     /// Whether a setting turns on a feature in every build.
@@ -83,10 +87,5 @@ extension ArchitectureCheck {
     /// `Double`, with or without a value: `Double=1`.
     private static func isDouble(_ setting: Manifest.Setting) -> Bool {
         setting.values.contains { $0 == "Double" || $0.hasPrefix("Double=") }
-    }
-
-    private static func names(of targets: [Manifest.Target]) -> String {
-        let names = targets.prefix(3).map(\.name).joined(separator: ", ")
-        return targets.count > 3 ? "\(names) and \(targets.count - 3) more" : names
     }
 }

@@ -183,6 +183,11 @@ import Testing
             ("let open = dlopen", "dlopen"),
             ("let open = `dlopen`(nil, 0)", "dlopen"),
             ("let text = \"\\(dlsym(a, b))\"", "dlsym"),
+            ("let x = actor as! City", "as!"),
+            (
+                "protocol A {\n    func f(extension e: String)\n    nonisolated(unsafe) var x: Int { get }\n}",
+                "nonisolated(unsafe)"
+            ),
             ("@Wrap(try! load()) var x: Int", "try!"),
             ("@Wrap({ fatalError() }) var x: Int", "fatalError"),
             ("@Wrap({ @_semantics(\"a\") func f() {} }) var x: Int", "@_semantics"),
@@ -227,9 +232,16 @@ import Testing
         #expect(facts(source).declarations == [.init(name: name, inherits: inherits)])
     }
 
-    @Test("class members and metatypes declare no type")
+    @Test("class members, metatypes, labels and variables declare no type")
     func noDeclarations() {
-        let source = "class func make() {}\nclass var x: Int { 1 }\nlet t = City.self\nlet k = Kind.class"
+        let source = """
+            class func make() {}
+            class var x: Int { 1 }
+            let t = City.self
+            let k = Kind.class
+            func f(extension e: String, class c: Int) {}
+            for actor in all where actor is Player {}
+            """
 
         #expect(facts(source).declarations == [])
     }

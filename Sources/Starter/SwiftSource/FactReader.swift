@@ -12,6 +12,10 @@ struct FactReader {
     private static let importKinds: Set = [
         "struct", "class", "enum", "protocol", "typealias", "func", "var", "let", "actor",
     ]
+    /// The words after `class func`, or after a variable that is called `actor`.
+    private static let wordsAfterOtherUses: Set = [
+        "func", "var", "let", "subscript", "init", "as", "is", "in", "else",
+    ]
     private static let typeKeywords: Set = ["class", "struct", "enum", "actor", "protocol", "extension"]
 
     init(tokens: [Token]) { self.tokens = tokens }
@@ -167,9 +171,10 @@ struct FactReader {
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]
 
     private mutating func takeDeclaration() {
-        if index > 1, tokens[index - 2].isSymbol(".") { return }
+        // A member, or the label of a parameter.
+        if index > 1, [".", "(", ","].contains(where: tokens[index - 2].isSymbol) { return }
         guard let first = peek(), first.kind == .word || first.kind == .quotedWord,
-            !["func", "var", "let", "subscript", "init"].contains(first.text)
+            !Self.wordsAfterOtherUses.contains(first.text)
         else { return }
         index += 1
         var name = first.text

@@ -1,3 +1,5 @@
+internal import CAssemblyKit
+
 /// What an assembly stops when it shuts down.
 ///
 /// The conformance stands beside the assembly, so that the file of the class itself need not import AssemblyKit:
@@ -36,10 +38,19 @@ extension Components {
     /// What is built and was not stopped, each object once, in the order in which it was made.
     @inline(never)
     fileprivate func takeStoppable() -> [any Stoppable] {
-        let built = built()
-        var stopped: [Any] = [], taken: [Any] = []
+        let all = entries()
+        var built: [CacheEntry] = [], stopped: [Any] = [], taken: [Any] = []
         // All at once: of two calls, one takes an object that several components keep.
         DeferredRelease.locked { deferred in
+            for entry in all {
+                if case .ready = entry.state { built.append(entry) }
+            }
+            // The C library's: `sort` would be compiled for these entries alone, which costs size.
+            built.withUnsafeMutableBufferPointer { entries in
+                ak_sort(entries.baseAddress, entries.count) { one, other in
+                    one.load(as: CacheEntry.self).order < other.load(as: CacheEntry.self).order ? -1 : 1
+                }
+            }
             for entry in built {
                 guard let value = entry.copy(&deferred) else { continue }
                 if entry.isStopped { stopped.append(value) } else { taken.append(value) }

@@ -132,24 +132,6 @@ extension Components {
         forget(entries())
         removeVacantEntries()
     }
-
-    /// The entries that are ready, in the order in which their objects were made.
-    func built() -> [CacheEntry] {
-        var built: [CacheEntry] = []
-        let all = entries()
-        DeferredRelease.locked { deferred in
-            for entry in all where !entry.isVacant(&deferred) {
-                built.append(entry)
-            }
-            // The C library's: `sort` would be compiled for these entries alone, which costs size.
-            built.withUnsafeMutableBufferPointer { entries in
-                ak_sort(entries.baseAddress, entries.count) { one, other in
-                    one.load(as: CacheEntry.self).order < other.load(as: CacheEntry.self).order ? -1 : 1
-                }
-            }
-        }
-        return built
-    }
 }
 
 // MARK: Removing entries

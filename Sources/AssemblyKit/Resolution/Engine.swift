@@ -45,7 +45,7 @@ public import CAssemblyKit
 
     @inline(never)
     static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
-        let version = OverrideVersion(call.components)
+        let version = call.components.overrideVersion
         return call.isObserved(version)
             ? findOrOpenObserved(call, failure) : findOrOpen(call, version, ak_current())
     }

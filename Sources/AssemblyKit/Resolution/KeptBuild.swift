@@ -10,7 +10,7 @@ extension Engine {
     ///
     /// - Parameter adopts: Whether the call adopts an object, which replaces the one that is built.
     static func findOrOpen(
-        _ call: ScopeCall, _ version: OverrideVersion, _ thread: Thread, adopts: Bool = false
+        _ call: ScopeCall, _ version: UInt64, _ thread: Thread, adopts: Bool = false
     ) -> Next {
         if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
         let entry = call.components.entry(call.scope, call.site, call.type, call.key)
@@ -35,7 +35,7 @@ extension Engine {
                     entry.forget(&deferred)
                 case .empty:
                     // An override or decorator came or went after the call had looked for them: it looks anew.
-                    if version != OverrideVersion(call.components) { return Next(.begin) }
+                    if version != call.components.overrideVersion { return Next(.begin) }
                     return Next(.make, at: open(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Message.adoptedTooLate.stop(at: call.callSite) }

@@ -85,7 +85,7 @@ extension Engine {
         let isOutsideAccessor = capture != nil && outer?.adopting === capture && outer?.frame == nil
         let answer = isOutsideAccessor ? nil : capture?.visit(call)
         // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
-        let version = OverrideVersion(call.components)
+        let version = call.components.overrideVersion
         let substitute = answer ?? call.substitute
         if let value = substitute?.value {
             if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
@@ -135,7 +135,7 @@ extension Engine {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
         // The hooks that `open` saw may all be another assembly's.
-        guard call.isObserved(OverrideVersion(call.components)) else { return .make }
+        guard call.isObserved(call.components.overrideVersion) else { return .make }
         return answerLast(call, thread) { observe(call, frame, failure, thread, $0) }.step
     }
 

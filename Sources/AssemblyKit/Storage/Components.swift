@@ -12,7 +12,7 @@ public final class Components: @unchecked Sendable {
     @usableFromInline let id: UInt64
     /// The address of the table of hits, for readers without a lock.
     let table: Atomic<UInt>
-    /// The low half counts the overrides and decorators, the high half how often that changed. Read as `OverrideVersion`.
+    /// How often an override or decorator came or went. Read as `overrideVersion`.
     let overrideChanges = Atomic<UInt64>(0)
 
     let lock = Lock()
@@ -33,7 +33,7 @@ public final class Components: @unchecked Sendable {
     }
 
     deinit {
-        ak_change_hooks(-Int32(OverrideVersion(self).count))
+        ak_change_hooks(-Int32(standIns.count + installedDecorators.count))
     }
 }
 

@@ -13,23 +13,11 @@ final class InstalledStandIn: @unchecked Sendable {
     }
 }
 
-/// Which overrides and decorators an assembly had when a scope call looked for them. A kept object is built only if none came or
-/// went since; else the call looks anew.
-struct OverrideVersion: Equatable {
-    private let bits: UInt64
-
-    fileprivate static let oneMore: UInt64 = (1 << 32) + 1
-    fileprivate static let oneLess: UInt64 = (1 << 32) - 1
-
-    init(_ components: Components) { bits = components.overrideChanges.load(ordering: .acquiring) }
-
-    var hasNoOverrides: Bool { count == 0 }
-
-    /// How many overrides and decorators there were.
-    var count: UInt32 { UInt32(truncatingIfNeeded: bits) }
-}
-
 extension Components {
+    /// Counts the changes of overrides and decorators. A kept object is built only if there was none since its scope call looked
+    /// for them; else the call looks anew.
+    var overrideVersion: UInt64 { overrideChanges.load(ordering: .acquiring) }
+
     /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
     ///
     /// - Returns: What `remove` takes.
@@ -38,7 +26,7 @@ extension Components {
         let installed = InstalledStandIn(of: declaration, by: standIn)
         lock.locked {
             standIns.append(installed)
-            change(by: OverrideVersion.oneMore)
+            change(by: 1)
         }
         forget(entries(of: declaration))
         return installed
@@ -51,7 +39,7 @@ extension Components {
             guard let index = standIns.firstIndex(where: { $0 === installed }) else { return false }
             let wasLatest = latest(installed.declaration) === installed
             standIns.remove(at: index)
-            change(by: OverrideVersion.oneLess)
+            change(by: -1)
             return wasLatest
         }
         // If a later one was installed, what was built with this one was forgotten then.
@@ -71,7 +59,7 @@ extension Components {
     func addDecorator(_ decorator: AnyObject) {
         lock.locked {
             installedDecorators.append(decorator)
-            change(by: OverrideVersion.oneMore)
+            change(by: 1)
         }
     }
 
@@ -79,8 +67,8 @@ extension Components {
 
     /// Counts here first, and then has the scope calls of the process take their observed path. A call that runs meanwhile may
     /// miss the change, but one for a kept object compares the version again before it builds.
-    private func change(by difference: UInt64) {
-        overrideChanges.wrappingAdd(difference, ordering: .releasing)
-        ak_change_hooks(difference == OverrideVersion.oneMore ? 1 : -1)
+    private func change(by difference: Int32) {
+        overrideChanges.wrappingAdd(1, ordering: .releasing)
+        ak_change_hooks(difference)
     }
 }

@@ -30,8 +30,8 @@ package final class ScopeCall: @unchecked Sendable {
         self.injects = injects
     }
 
-    /// Whether something is recorded or captured in the process, or the assembly has overrides or decorators.
-    func isObserved(_ version: OverrideVersion) -> Bool { ak_has_active_hooks() || !version.hasNoOverrides }
+    /// Whether something is recorded or captured in the process, or the assembly has or had overrides or decorators.
+    func isObserved(_ version: UInt64) -> Bool { ak_has_active_hooks() || version != 0 }
 
     package var declaration: Declaration { Declaration(site, type) }
     /// The assembly's type and its member: `CoreBase.store`.

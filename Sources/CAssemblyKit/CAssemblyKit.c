@@ -74,21 +74,9 @@ bool ak_check_stack(ak_thread *thread) {
     return here >= thread->limit;
 }
 
-typedef struct {
-    void (*body)(void *);
-    void *context;
-} work;
-
-static void *run(void *argument) {
-    work *work = argument;
-    work->body(work->context);
-    return NULL;
-}
-
-void ak_run_with_stack(void (*body)(void *), void *context) {
-    work work = {body, context};
+void ak_run_with_stack(void *(*body)(void *), void *context) {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, run, &work) == 0) pthread_join(thread, NULL);
+    if (pthread_create(&thread, NULL, body, context) == 0) pthread_join(thread, NULL);
     else body(context);
 }
 
@@ -163,7 +151,7 @@ static ak_reader *register_reader(ak_thread *thread) {
         while (!__atomic_compare_exchange_n(
             &readers, &reader->next, reader, true, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
     }
-    // That it is taken is seen before it reads: a writer who finds itself alone waits for no one.
+    // Its place in the list is seen before it reads: a writer that does not find it there has hidden what it takes out.
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
     thread->reader = reader;
     thread->expected_hooks = 0;
@@ -185,16 +173,8 @@ ak_reader *ak_begin_reading(ak_thread *thread) {
     return reader;
 }
 
-// A thread that registers after this look finds nothing any more of what was taken out before.
-static bool is_alone(void) {
-    for (ak_reader *reader = __atomic_load_n(&readers, __ATOMIC_SEQ_CST); reader; reader = reader->next)
-        if (reader != ak_this_thread.reader && __atomic_load_n(&reader->is_taken, __ATOMIC_SEQ_CST)) return false;
-    return true;
-}
-
 void ak_wait_for_readers(void) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    if (is_alone()) return;
 #if defined(__linux__)
     if (!(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) & ak_needs_fence))
         syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);

@@ -131,7 +131,7 @@ static inline bool ak_has_stack(ak_thread *_Nonnull thread) {
     return ak_is_within_stack(thread) || ak_check_stack(thread);
 }
 // Runs the body on a thread of its own and waits for it: a report needs more stack than a small thread has left.
-void ak_run_with_stack(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
+void ak_run_with_stack(void *(*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
 
 // Whether two literals have the same text: one that is inlined into another module has another address there.
 bool ak_same_text(const char *_Nonnull one, const char *_Nonnull other);

@@ -25,10 +25,13 @@ extension Assembly {
         main component: @escaping (Self) throws -> Value,
         @Declared<Value> with wrap: @escaping @MainActor (Value) -> Value
     ) {
+        let wrap = unsafeBitCast(wrap, to: ((Value) -> Value).self)
+        let checked = { (value: Value) in
+            requireMainActor()
+            return wrap(value)
+        }
         components.addDecorator(
-            Decorator(of: Value.self, { value in assumeMainActor(wrap, value) }) {
-                try ($0 as? Self).map { try component($0) } as Any
-            })
+            Decorator(of: Value.self, checked) { try ($0 as? Self).map { try component($0) } as Any })
     }
 
     /// Wraps what is built of every component that is declared with this type.

@@ -30,7 +30,12 @@ extension Assembly {
         main component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @MainActor () throws -> Value
     ) -> Swap {
-        replace(Value.self, StandIn { _ in try assumeMainActor(standIn) }) { try component(self) }
+        let make = unsafeBitCast(standIn, to: (() throws -> Value).self)
+        let checked = StandIn { _ in
+            requireMainActor()
+            return try make()
+        }
+        return replace(Value.self, checked) { try component(self) }
     }
 
     /// Puts a stand-in in the place of a component that is asked for with `await`.
@@ -68,19 +73,8 @@ extension Assembly {
     }
 }
 
-/// Calls a main-actor closure from code of the kernel that knows no isolation: a component of a main-actor assembly is only asked
-/// for on the main actor, which is checked.
-func assumeMainActor<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
+/// Called by code of the kernel, which knows no isolation, before it calls a main-actor closure: a component of a main-actor
+/// assembly is only asked for on the main actor.
+func requireMainActor() {
     MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
-    return try withoutActuallyEscaping(body) { try unsafeBitCast($0, to: (() throws -> Value).self)() }
-}
-
-/// Does the same for a closure with an argument.
-func assumeMainActor<Argument, Value>(
-    _ body: @MainActor (Argument) throws -> Value, _ argument: Argument
-) rethrows -> Value {
-    MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
-    return try withoutActuallyEscaping(body) {
-        try unsafeBitCast($0, to: ((Argument) throws -> Value).self)(argument)
-    }
 }

@@ -1,4 +1,4 @@
-internal import AssemblyKit
+@_spi(Messages) internal import AssemblyKit
 
 /// One line of a catalog: the name of a component and how the layer's protocol vends it.
 ///
@@ -73,7 +73,9 @@ public struct Component<Layer> {
                 refusal: .argumentIsNoKey,
                 standIn: { key in
                     guard let argument = key as? Argument else {
-                        Fatal.wrongArgument(name, key, Argument.self)
+                        Message.wrongArgument.stop([
+                            "component": name, "type": "\(Argument.self)", "key": "\(key)",
+                        ])
                     }
                     return try accessor(other, argument)
                 })

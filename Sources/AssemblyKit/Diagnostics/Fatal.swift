@@ -1,5 +1,5 @@
 /// Stops a program that is wired wrongly, with a report. Each function fills in one `Message`, or tells two apart.
-package enum Fatal {
+enum Fatal {
     /// The stack is nearly used up, by prototypes that ask for each other or by a deep chain.
     @inline(never)
     static func stackUsedUp(_ path: [CallSite]) -> Never {
@@ -48,15 +48,15 @@ package enum Fatal {
 
     @inline(never)
     static func computedComponents(_ assembly: Any.Type) -> Never {
-        Message.computedComponents.stop([], ["assembly": name(of: assembly)])
+        Message.computedComponents.stop(["assembly": name(of: assembly)])
     }
 
     /// - Parameter error: What the accessor threw.
     @inline(never)
     static func componentMissed(_ type: Any.Type, _ assembly: Any.Type, _ error: (any Error)?) -> Never {
-        (error == nil ? Message.componentMissed : .accessorThrew).stop(
-            [],
-            ["type": name(of: type), "assembly": name(of: assembly), "error": error.map { "\($0)" } ?? ""])
+        (error == nil ? Message.componentMissed : .accessorThrew).stop([
+            "type": name(of: type), "assembly": name(of: assembly), "error": error.map { "\($0)" } ?? "",
+        ])
     }
 
     /// - Parameter injects: The scope call is of the form that takes `as:`.
@@ -80,15 +80,5 @@ package enum Fatal {
     }
 
     @inline(never)
-    package static func wrongArgument(_ component: String, _ key: Any, _ argument: Any.Type) -> Never {
-        Message.wrongArgument.stop([], ["component": component, "type": name(of: argument), "key": "\(key)"])
-    }
-
-    @inline(never)
-    package static func listedTwice(_ component: String, in catalog: String) -> Never {
-        Message.listedTwice.stop([], ["component": component, "catalog": catalog])
-    }
-
-    @inline(never)
-    static func internalError() -> Never { Message.kernel.stop([]) }
+    static func internalError() -> Never { Message.kernel.stop() }
 }

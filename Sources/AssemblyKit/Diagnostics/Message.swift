@@ -106,6 +106,9 @@
         fatalError(text + "help: \(filled(help, chain, values))\n")
     }
 
+    /// Ends the program with this report, which tells of no chain of components.
+    package func stop(_ values: KeyValuePairs<String, String> = [:]) -> Never { stop([], values) }
+
     /// Ends the program with this report of one component.
     @inline(never)
     func stop(at callSite: CallSite, _ values: KeyValuePairs<String, String> = [:]) -> Never {

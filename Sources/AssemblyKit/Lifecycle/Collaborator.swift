@@ -20,7 +20,7 @@ public final class Collaborator<Value>: @unchecked Sendable {
     /// Makes this the collaborator. The caller keeps it alive.
     public func connect(_ value: Value) {
         guard case .object(let object) = Instance(value) else {
-            Message.collaboratorValue.stop([], ["type": name(of: Swift.type(of: value as Any))])
+            Message.collaboratorValue.stop(["type": name(of: Swift.type(of: value as Any))])
         }
         lock.locked { self.object = object }
     }
@@ -28,7 +28,7 @@ public final class Collaborator<Value>: @unchecked Sendable {
     /// What was connected. Stops the program when nothing was, or when it is gone.
     public var value: Value {
         guard let value = lock.locked({ object }) as? Value else {
-            Message.notConnected.stop([], ["type": name(of: Value.self)])
+            Message.notConnected.stop(["type": name(of: Value.self)])
         }
         return value
     }

@@ -14,7 +14,7 @@ enum SwapAttempt {
         in assembly: any Assembly, ask: () throws -> Any, suits: @escaping (any Hashable & Sendable) -> Bool,
         refusal: CatalogError.Reason, standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) {
-        let standIn = StandIn(standIn)
+        let standIn = StandIn { $1.initializeMemory(as: Value.self, to: try standIn($0)) }
         self.init(
             assembly.components.capture(Value.self, replacing: { suits($0) ? standIn : nil }, ask: ask),
             refusal)
@@ -26,7 +26,7 @@ enum SwapAttempt {
         suits: @escaping (any Hashable & Sendable) -> Bool,
         refusal: CatalogError.Reason, standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) async {
-        let standIn = StandIn(standIn)
+        let standIn = StandIn { $1.initializeMemory(as: Value.self, to: try standIn($0)) }
         self.init(
             await assembly.components.capture(Value.self, replacing: { suits($0) ? standIn : nil }, ask: ask),
             refusal)

@@ -4,6 +4,7 @@ extension Assembly {
     ///     func start() throws {
     ///         activate { store; clock }
     ///     }
+    @_alwaysEmitIntoClient
     public func activate<Failure: Error>(@Listed _ list: () throws(Failure) -> Void) throws(Failure) {
         try list()
     }
@@ -19,17 +20,17 @@ extension Assembly {
 /// Lets a body list values without a name for each.
 @resultBuilder public enum Listed {
     /// One value of the list.
-    public static func buildExpression<Value>(_ value: Value) {}
+    @_alwaysEmitIntoClient public static func buildExpression<Value>(_ value: Value) {}
     /// A list.
-    public static func buildBlock(_ values: Void...) {}
+    @_alwaysEmitIntoClient public static func buildBlock(_ values: Void...) {}
     /// An `if` without `else`.
-    public static func buildOptional(_ list: Void?) {}
+    @_alwaysEmitIntoClient public static func buildOptional(_ list: Void?) {}
     /// One branch.
-    public static func buildEither(first list: Void) {}
+    @_alwaysEmitIntoClient public static func buildEither(first list: Void) {}
     /// The other branch.
-    public static func buildEither(second list: Void) {}
+    @_alwaysEmitIntoClient public static func buildEither(second list: Void) {}
     /// A loop.
-    public static func buildArray(_ lists: [Void]) {}
+    @_alwaysEmitIntoClient public static func buildArray(_ lists: [Void]) {}
     /// A list behind an availability check.
-    public static func buildLimitedAvailability(_ list: Void) {}
+    @_alwaysEmitIntoClient public static func buildLimitedAvailability(_ list: Void) {}
 }

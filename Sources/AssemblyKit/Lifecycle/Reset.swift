@@ -7,13 +7,9 @@ extension Assembly {
     /// Builds nothing. What is being built is forgotten when it is done; while nothing is built that the component could give,
     /// that holds for every component of its type. Else a component that is not vended under its declared type stops the
     /// program with a report.
+    @_alwaysEmitIntoClient
     public func reset<Value>(_ component: (Self) throws -> Value) {
-        guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
-        let capture = components.capture(Value.self, answer: Substitute(value: cached)) {
-            try component(self)
-        }
-        capture.requireFound(in: self)
-        capture.forgetFound()
+        components.reset(Value.self, of: self) { try component(self) }
     }
 
     /// Forgets what was built of a component that is asked for with `await`.
@@ -30,6 +26,14 @@ extension Assembly {
 }
 
 extension Components {
+    @usableFromInline @inline(never)
+    func reset(_ type: Any.Type, of assembly: any Assembly, _ ask: () throws -> Any) {
+        guard let cached = cached(type) else { return forget(type) }
+        let capture = capture(type, answer: Substitute(value: cached), ask: ask)
+        capture.requireFound(in: assembly)
+        capture.forgetFound()
+    }
+
     /// A value that was built of this declared type, or else one that is of it under another. The accessor is given it, to
     /// find out which component is meant, or that it is not vended under its declared type.
     fileprivate func cached(_ type: Any.Type) -> Any? {

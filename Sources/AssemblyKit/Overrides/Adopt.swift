@@ -11,16 +11,29 @@ extension Assembly {
     /// throws, the object is injected anew, and its last phase runs again if it had run.
     ///
     /// - Returns: The value of the component from now on.
-    @discardableResult
+    @_alwaysEmitIntoClient @discardableResult
     public func adopt<Object, Value, Failure: Error>(
         _ object: Object, as component: (Self) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let capture = components.capture(Value.self, answer: Substitute(adopted: object)) {
-            try component(self)
+        var adopted: Value?
+        let error = components.adopt(object, Value.self, of: self) {
+            let value = try component(self)
+            adopted = value
+            return value
         }
-        if let error = capture.error as? Failure { throw error }
-        capture.requireFound(in: self)
-        guard let value = capture.given as? Value else { Fatal.internalError() }
-        return value
+        if let error = error as? Failure { throw error }
+        return adopted.unsafelyUnwrapped
+    }
+}
+
+extension Components {
+    /// - Returns: What the accessor threw.
+    @usableFromInline @inline(never)
+    func adopt(_ object: Any, _ type: Any.Type, of assembly: any Assembly, _ ask: () throws -> Any)
+        -> (any Error)?
+    {
+        let capture = capture(type, answer: Substitute(adopted: object), ask: ask)
+        if capture.error == nil { capture.requireFound(in: assembly) }
+        return capture.error
     }
 }

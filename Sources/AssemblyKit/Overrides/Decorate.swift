@@ -8,19 +8,19 @@ extension Assembly {
     /// type than its declared one is not found; `verify` names it.
     ///
     /// What is kept is what `wrap` returns: `shutdown` stops the object within it only if that is `Stoppable` and does so.
+    @_alwaysEmitIntoClient
     public func decorate<Value>(
         _ component: @escaping @Sendable (Self) throws -> Value,
         @Declared<Value> with wrap: @escaping @Sendable (Value) -> Value
     ) {
-        components.addDecorator(
-            Decorator(of: Value.self, wrap) { try ($0 as? Self).map { try component($0) } as Any })
+        addDecorator(wrap) { try ($0 as? Self).map { try component($0) } as Any }
     }
 
     /// Wraps what is built of a component of a main-actor assembly from now on, on the main actor.
     ///
     /// To see which component is meant, `component` runs when one of this type is built. So until it was built itself, what else
     /// the assembly declares with this type may be built on the main actor only; elsewhere the program stops.
-    @MainActor
+    @_alwaysEmitIntoClient @MainActor
     public func decorate<Value>(
         main component: @escaping (Self) throws -> Value,
         @Declared<Value> with wrap: @escaping @MainActor (Value) -> Value
@@ -30,15 +30,35 @@ extension Assembly {
             requireMainActor()
             return wrap(value)
         }
-        components.addDecorator(
-            Decorator(of: Value.self, checked) { try ($0 as? Self).map { try component($0) } as Any })
+        addDecorator(checked) { try ($0 as? Self).map { try component($0) } as Any }
     }
 
     /// Wraps what is built of every component that is declared with this type.
+    @_alwaysEmitIntoClient
     public func decorate<Value>(
         _ type: Value.Type, @Declared<Value> with wrap: @escaping @Sendable (Value) -> Value
     ) {
-        components.addDecorator(Decorator(of: Value.self, wrap, component: nil))
+        addDecorator(wrap, nil)
+    }
+
+    @_alwaysEmitIntoClient
+    func addDecorator<Value>(
+        _ wrap: @escaping (Value) -> Value, _ component: ((any Assembly) throws -> Any)?
+    ) {
+        components.addDecorator(Value.self, component) { address in
+            let value = address.assumingMemoryBound(to: Value.self)
+            value.initialize(to: wrap(value.move()))
+        }
+    }
+}
+
+extension Components {
+    @usableFromInline
+    func addDecorator(
+        _ type: Any.Type, _ component: ((any Assembly) throws -> Any)?,
+        _ wrap: @escaping (UnsafeMutableRawPointer) -> Void
+    ) {
+        addDecorator(Decorator(of: type, wrap, component))
     }
 }
 
@@ -53,14 +73,12 @@ final class Decorator: @unchecked Sendable {
     /// Which component it is, once that was seen; guarded by `lock`. Two threads that look at once see the same.
     private var declaration: Declaration?
 
-    init<Value>(
-        of type: Value.Type, _ wrap: @escaping (Value) -> Value, component: ((any Assembly) throws -> Any)?
+    fileprivate init(
+        of type: Any.Type, _ wrap: @escaping (UnsafeMutableRawPointer) -> Void,
+        _ component: ((any Assembly) throws -> Any)?
     ) {
         self.type = type
-        self.wrap = { address in
-            let value = address.assumingMemoryBound(to: Value.self)
-            value.initialize(to: wrap(value.move()))
-        }
+        self.wrap = wrap
         self.component = component
     }
 

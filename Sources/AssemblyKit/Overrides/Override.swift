@@ -16,26 +16,30 @@ extension Assembly {
     /// A component that is not vended under its declared type stops the program with a report.
     ///
     /// - Returns: What takes the stand-in away again.
-    @discardableResult
+    @_alwaysEmitIntoClient @discardableResult
     public func override<Value>(
         _ component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
-        replace(Value.self, StandIn { _ in try standIn() }) { try component(self) }
+        components.replace(Value.self, of: self, { $0.initializeMemory(as: Value.self, to: try standIn()) }) {
+            try component(self)
+        }
     }
 
     /// Puts a stand-in in the place of a component of a main-actor assembly; the stand-in is made on the main actor.
-    @MainActor @discardableResult
+    @_alwaysEmitIntoClient @MainActor @discardableResult
     public func override<Value>(
         main component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @MainActor () throws -> Value
     ) -> Swap {
         let make = unsafeBitCast(standIn, to: (() throws -> Value).self)
-        let checked = StandIn { _ in
-            requireMainActor()
-            return try make()
-        }
-        return replace(Value.self, checked) { try component(self) }
+        return components.replace(
+            Value.self, of: self,
+            {
+                requireMainActor()
+                $0.initializeMemory(as: Value.self, to: try make())
+            }
+        ) { try component(self) }
     }
 
     /// Puts a stand-in in the place of a component that is asked for with `await`.
@@ -44,7 +48,9 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
-        await replace(Value.self, StandIn { _ in try standIn() }) { try await component(self) }
+        await replace(
+            Value.self, StandIn { $1.initializeMemory(as: Value.self, to: try standIn()) }
+        ) { try await component(self) }
     }
 
     /// Puts a stand-in that is made with `await` in the place of a component whose scope call is made with `await`.
@@ -56,25 +62,33 @@ extension Assembly {
         await replace(Value.self, StandIn(awaited: standIn)) { try await component(self) }
     }
 
-    private func replace(_ type: Any.Type, _ standIn: StandIn, _ ask: () throws -> Any) -> Swap {
-        swap(components.capture(type, replacing: { _ in standIn }, ask: ask))
-    }
-
     private nonisolated(nonsending) func replace(
         _ type: Any.Type, _ standIn: StandIn, _ ask: nonisolated(nonsending) () async throws -> Any
     ) async -> Swap {
-        swap(await components.capture(type, replacing: { _ in standIn }, ask: ask))
+        components.swap(await components.capture(type, replacing: { _ in standIn }, ask: ask), of: self)
+    }
+}
+
+extension Components {
+    @usableFromInline @inline(never)
+    func replace(
+        _ type: Any.Type, of assembly: any Assembly,
+        _ make: @escaping (UnsafeMutableRawPointer) throws -> Void, _ ask: () throws -> Any
+    ) -> Swap {
+        let standIn = StandIn { _, address in try make(address) }
+        return swap(capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
     }
 
-    private func swap(_ capture: ComponentCapture) -> Swap {
-        capture.requireFound(in: self)
+    fileprivate func swap(_ capture: ComponentCapture, of assembly: any Assembly) -> Swap {
+        capture.requireFound(in: assembly)
         guard let swap = capture.swap else { Fatal.internalError() }
         return swap
     }
 }
 
-/// Called by code of the kernel, which knows no isolation, before it calls a main-actor closure: a component of a main-actor
-/// assembly is only asked for on the main actor.
+/// Called before a main-actor closure, by code that knows no isolation: a component of a main-actor assembly is only asked for on
+/// the main actor.
+@usableFromInline
 func requireMainActor() {
     MainActor.preconditionIsolated("a main-actor closure was called off the main actor")
 }

@@ -6,8 +6,8 @@ package final class StandIn: @unchecked Sendable {
     private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
     private let makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
 
-    package init<Value>(_ make: @escaping (any Hashable & Sendable) throws -> Value) {
-        self.make = { key, address in address.initializeMemory(as: Value.self, to: try make(key)) }
+    package init(_ make: @escaping (any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void) {
+        self.make = make
         makeAwaited = nil
     }
 

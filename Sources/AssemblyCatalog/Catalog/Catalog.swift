@@ -1,4 +1,4 @@
-@_spi(Messages) public import AssemblyKit
+public import AssemblyKit
 
 /// The components of a layer: one line each, in the order in which they are listed.
 ///
@@ -23,7 +23,7 @@ public struct Catalog<Layer> {
         self.components = components
         var names: Set<String> = []
         for component in components where !names.insert(component.name).inserted {
-            Message.listedTwice.stop(["component": component.name, "catalog": name])
+            Fatal.listedTwice(["component": component.name, "catalog": name])
         }
     }
 

@@ -1,4 +1,4 @@
-@_spi(Messages) internal import AssemblyKit
+internal import AssemblyKit
 
 /// One line of a catalog: the name of a component and how the layer's protocol vends it.
 ///
@@ -73,7 +73,7 @@ public struct Component<Layer> {
                 refusal: .argumentIsNoKey,
                 standIn: { key in
                     guard let argument = key as? Argument else {
-                        Message.wrongArgument.stop([
+                        Fatal.wrongArgument([
                             "component": name, "type": "\(Argument.self)", "key": "\(key)",
                         ])
                     }

@@ -1,5 +1,5 @@
 /// Stops a program that is wired wrongly, with a report. Each function fills in one `Message`, or tells two apart.
-enum Fatal {
+package enum Fatal {
     /// The stack is nearly used up, by prototypes that ask for each other or by a deep chain.
     @inline(never)
     static func stackUsedUp(_ path: [CallSite]) -> Never {
@@ -77,6 +77,14 @@ enum Fatal {
     @inline(never)
     static func notAdoptable(_ given: Any.Type, _ made: Any.Type, at callSite: CallSite) -> Never {
         Message.adoptedType.stop(at: callSite, ["given": name(of: given), "type": name(of: made)])
+    }
+
+    // Called by the catalog's module.
+    package static func wrongArgument(_ values: KeyValuePairs<String, String>) -> Never {
+        Message.wrongArgument.stop(values)
+    }
+    package static func listedTwice(_ values: KeyValuePairs<String, String>) -> Never {
+        Message.listedTwice.stop(values)
     }
 
     @inline(never)

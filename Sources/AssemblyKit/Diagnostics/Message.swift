@@ -107,7 +107,7 @@
     }
 
     /// Ends the program with this report, which tells of no chain of components.
-    package func stop(_ values: KeyValuePairs<String, String> = [:]) -> Never { stop([], values) }
+    func stop(_ values: KeyValuePairs<String, String> = [:]) -> Never { stop([], values) }
 
     /// Ends the program with this report of one component.
     @inline(never)

@@ -10,6 +10,7 @@ extension Assembly {
     }
 
     /// Builds what is listed with `await`, in that order.
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func activate<Failure: Error>(
         @Listed _ list: nonisolated(nonsending) () async throws(Failure) -> Void
     ) async throws(Failure) {

@@ -13,15 +13,11 @@ extension Assembly {
     }
 
     /// Forgets what was built of a component that is asked for with `await`.
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func reset<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value
     ) async {
-        guard let cached = components.cached(Value.self) else { return components.forget(Value.self) }
-        let capture = await components.capture(Value.self, answer: Substitute(value: cached)) {
-            try await component(self)
-        }
-        capture.requireFound(in: self)
-        capture.forgetFound()
+        await components.reset(Value.self, of: self) { try await component(self) }
     }
 }
 
@@ -29,9 +25,15 @@ extension Components {
     @usableFromInline @inline(never)
     func reset(_ type: Any.Type, of assembly: any Assembly, _ ask: () throws -> Any) {
         guard let cached = cached(type) else { return forget(type) }
-        let capture = capture(type, answer: Substitute(value: cached), ask: ask)
-        capture.requireFound(in: assembly)
-        capture.forgetFound()
+        capture(type, answer: Substitute(value: cached), ask: ask).forgetFound(in: assembly)
+    }
+
+    @usableFromInline @inline(never)
+    nonisolated(nonsending) func reset(
+        _ type: Any.Type, of assembly: any Assembly, _ ask: nonisolated(nonsending) () async throws -> Any
+    ) async {
+        guard let cached = cached(type) else { return forget(type) }
+        await capture(type, answer: Substitute(value: cached), ask: ask).forgetFound(in: assembly)
     }
 
     /// A value that was built of this declared type, or else one that is of it under another. The accessor is given it, to

@@ -106,9 +106,10 @@ package final class ComponentCapture: @unchecked Sendable {
         ak_change_active_hooks(-1)
     }
 
-    /// Forgets what was built of the component that was found, for the key that it was found with.
+    /// Forgets what was built of the component that was found, for the key that it was found with. Stops the program when none was.
     @inline(never)
-    func forgetFound() {
+    func forgetFound(in assembly: any Assembly) {
+        requireFound(in: assembly)
         guard let found, found.scope == .singleton || found.scope == .weakSingleton else { return }
         components.forget([components.entry(found.scope, found.site, found.type, found.key)])
     }

@@ -43,29 +43,29 @@ extension Assembly {
     }
 
     /// Puts a stand-in in the place of a component that is asked for with `await`.
-    @discardableResult
+    @_alwaysEmitIntoClient @discardableResult
     public nonisolated(nonsending) func override<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
-        await replace(
-            Value.self, StandIn { $1.initializeMemory(as: Value.self, to: try standIn()) }
+        await components.replace(
+            Value.self, of: self, { $0.initializeMemory(as: Value.self, to: try standIn()) }, awaited: nil
         ) { try await component(self) }
     }
 
     /// Puts a stand-in that is made with `await` in the place of a component whose scope call is made with `await`.
-    @_disfavoredOverload @discardableResult
+    @_alwaysEmitIntoClient @_disfavoredOverload @discardableResult
     public nonisolated(nonsending) func override<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () async throws -> Value
     ) async -> Swap {
-        await replace(Value.self, StandIn(awaited: standIn)) { try await component(self) }
-    }
-
-    private nonisolated(nonsending) func replace(
-        _ type: Any.Type, _ standIn: StandIn, _ ask: nonisolated(nonsending) () async throws -> Any
-    ) async -> Swap {
-        components.swap(await components.capture(type, replacing: { _ in standIn }, ask: ask), of: self)
+        await components.replace(
+            Value.self, of: self, nil,
+            awaited: {
+                let value = try await standIn()
+                $0.initializeMemory(as: Value.self, to: value)
+            }
+        ) { try await component(self) }
     }
 }
 
@@ -79,7 +79,18 @@ extension Components {
         return swap(capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
     }
 
-    fileprivate func swap(_ capture: ComponentCapture, of assembly: any Assembly) -> Swap {
+    /// - Parameter makeAwaited: Makes the value if `make` is nil.
+    @usableFromInline @inline(never)
+    nonisolated(nonsending) func replace(
+        _ type: Any.Type, of assembly: any Assembly, _ make: ((UnsafeMutableRawPointer) throws -> Void)?,
+        awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?,
+        _ ask: nonisolated(nonsending) () async throws -> Any
+    ) async -> Swap {
+        let standIn = StandIn(make.map { make in { try make($1) } }, awaited: makeAwaited)
+        return swap(await capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
+    }
+
+    private func swap(_ capture: ComponentCapture, of assembly: any Assembly) -> Swap {
         capture.requireFound(in: assembly)
         guard let swap = capture.swap else { Fatal.internalError() }
         return swap

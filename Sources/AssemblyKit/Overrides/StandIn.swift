@@ -6,14 +6,13 @@ package final class StandIn: @unchecked Sendable {
     private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
     private let makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
 
-    package init(_ make: @escaping (any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void) {
+    /// - Parameter makeAwaited: Makes the value if `make` is nil.
+    package init(
+        _ make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?,
+        awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)? = nil
+    ) {
         self.make = make
-        makeAwaited = nil
-    }
-
-    init<Value>(awaited make: @escaping @Sendable () async throws -> Value) {
-        self.make = nil
-        makeAwaited = { address in address.initializeMemory(as: Value.self, to: try await make()) }
+        self.makeAwaited = makeAwaited
     }
 
     /// Makes the value at the address.

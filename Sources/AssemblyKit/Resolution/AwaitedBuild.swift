@@ -1,21 +1,23 @@
-internal import CAssemblyKit
+public import CAssemblyKit
 
 // Slow path of a singleton that is made with await: one task builds it, and the others wait for its `InFlightBuild`.
 
 extension Assembly {
     /// The generic part of the slow path: moves the value and the error from and to the engine.
+    @_alwaysEmitIntoClient
     nonisolated(nonsending) func resolve<Value: Sendable, Failure: Error>(
-        awaiting call: ScopeCall, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+        awaiting site: Site, _ key: StoredKey?,
+        _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { value.deallocate() }
         do {
-            try await Engine.resolve(awaiting: call, Failure.self, at: value) { address in
-                address.initializeMemory(as: Value.self, to: try await make())
+            try await Engine.resolve(awaiting: site, Value.self, key, of: self, Failure.self, at: value) {
+                let made = try await make()
+                $0.initializeMemory(as: Value.self, to: made)
             }
         } catch {
-            guard let error = error as? Failure else { Fatal.internalError() }
-            throw error
+            throw error as! Failure
         }
         return value.move()
     }
@@ -25,13 +27,16 @@ extension Assembly {
 
 extension Engine {
     /// Makes the value at the address.
-    typealias AwaitedMake = nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void
+    @usableFromInline typealias AwaitedMake =
+        nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void
 
     /// Puts a copy of the singleton at `value`.
-    fileprivate nonisolated(nonsending) static func resolve(
-        awaiting call: ScopeCall, _ failure: Any.Type, at value: UnsafeMutableRawPointer,
-        _ make: AwaitedMake
+    @usableFromInline @inline(never)
+    nonisolated(nonsending) static func resolve(
+        awaiting site: Site, _ type: Any.Type, _ key: StoredKey?, of assembly: any Assembly,
+        _ failure: Any.Type, at value: UnsafeMutableRawPointer, _ make: AwaitedMake
     ) async throws {
+        let call = ScopeCall(.singleton, site, type, key, of: assembly)
         if let given = ComponentCapture.current?.visit(call)?.value,
             Memory.initialize(call.type, at: value, to: given)
         {

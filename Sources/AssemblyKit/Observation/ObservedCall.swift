@@ -3,7 +3,7 @@ internal import CAssemblyKit
 /// A scope call on the observed path. A thread knows its innermost one.
 final class ObservedCall {
     let call: ScopeCall
-    let substitute: Substitute?
+    let standIn: StandIn?
     let observer: (any CallObserver)?
     /// The capture that has this call adopt its object.
     let adopting: ComponentCapture?
@@ -11,16 +11,16 @@ final class ObservedCall {
     var frame: Frame?
     private let outer: UnsafeMutableRawPointer?
 
-    private init(_ call: ScopeCall, _ substitute: Substitute?, within outer: UnsafeMutableRawPointer?) {
+    private init(_ call: ScopeCall, _ standIn: StandIn?, within outer: UnsafeMutableRawPointer?) {
         self.call = call
-        self.substitute = substitute
+        self.standIn = standIn
         self.outer = outer
-        adopting = substitute?.adopted != nil ? ComponentCapture.current : nil
+        adopting = standIn?.adopted != nil ? ComponentCapture.current : nil
         observer = CallObservation.began(call)
     }
 
-    static func begin(_ call: ScopeCall, _ substitute: Substitute?, _ thread: Thread) -> ObservedCall {
-        let observed = ObservedCall(call, substitute, within: thread.pointee.observed)
+    static func begin(_ call: ScopeCall, _ standIn: StandIn?, _ thread: Thread) -> ObservedCall {
+        let observed = ObservedCall(call, standIn, within: thread.pointee.observed)
         thread.pointee.observed = Unmanaged.passRetained(observed).toOpaque()
         return observed
     }

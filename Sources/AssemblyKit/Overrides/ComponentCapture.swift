@@ -15,7 +15,7 @@ package final class ComponentCapture: @unchecked Sendable {
     private let type: Any.Type
     /// What the component resolves to while the accessor runs: some value, or the object that it adopts. Nil: its own, or the
     /// stand-in's.
-    private let answer: Substitute?
+    private let answer: StandIn?
     /// Gives the stand-in that is installed for the component, by its key; nil refuses the key.
     private let standIn: MakeStandIn?
     /// The thread that the accessor runs on: a task that it starts inherits this capture, and is no part of it. Nil for an
@@ -51,7 +51,7 @@ package final class ComponentCapture: @unchecked Sendable {
     package typealias MakeStandIn = (_ key: any Hashable & Sendable) -> StandIn?
 
     fileprivate init(
-        _ components: Components, _ type: Any.Type, _ answer: Substitute?, _ standIn: MakeStandIn?,
+        _ components: Components, _ type: Any.Type, _ answer: StandIn?, _ standIn: MakeStandIn?,
         awaits: Bool
     ) {
         self.components = components
@@ -68,7 +68,7 @@ package final class ComponentCapture: @unchecked Sendable {
     /// Called by every scope call of this task while the accessor runs.
     ///
     /// - Returns: What the call is to use in the place of its own `make`; nil if this capture does not say.
-    func visit(_ call: ScopeCall) -> Substitute? {
+    func visit(_ call: ScopeCall) -> StandIn? {
         let current = ak_current()
         if let thread, thread != current { return nil }
         let isOfType = call.type == type
@@ -85,7 +85,8 @@ package final class ComponentCapture: @unchecked Sendable {
             return answer
         }
         if let standIn = standIn?(call.keyValue) {
-            let swap = Swap(components, components.install(call.declaration, standIn))
+            components.install(standIn, for: call.declaration)
+            let swap = Swap(components, standIn)
             lock.locked { installed = swap }
         }
         return answer
@@ -143,7 +144,7 @@ extension Components {
     ///   - answer: What the component resolves to meanwhile.
     ///   - standIn: Gives the stand-in that is installed for it, by its key; nil refuses the key.
     package func capture(
-        _ type: Any.Type, answer: Substitute? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
+        _ type: Any.Type, answer: StandIn? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: () throws -> Any
     ) -> ComponentCapture {
         let capture = ComponentCapture(self, type, answer, standIn, awaits: false)
@@ -158,7 +159,7 @@ extension Components {
     /// Runs an `ask` with `await`.
     @inline(never)
     package nonisolated(nonsending) func capture(
-        _ type: Any.Type, answer: Substitute? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
+        _ type: Any.Type, answer: StandIn? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: nonisolated(nonsending) () async throws -> Any
     ) async -> ComponentCapture {
         let capture = ComponentCapture(self, type, answer, standIn, awaits: true)

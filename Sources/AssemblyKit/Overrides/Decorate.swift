@@ -92,7 +92,7 @@ final class Decorator: @unchecked Sendable {
         guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }
         if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.capture(
-            type, answer: Substitute(value: Memory.copy(type, at: value))
+            type, answer: StandIn(value: Memory.copy(type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: call.assembly)
         guard let found = capture.found?.declaration else { return false }

@@ -168,7 +168,7 @@ extension Engine {
     /// The object that the component adopts instead of making one.
     @usableFromInline @inline(never)
     static func takeAdopted<Object>(_: Object.Type) -> Object {
-        guard let observed = ObservedCall.current(ak_current()), let given = observed.substitute?.adopted
+        guard let observed = ObservedCall.current(ak_current()), let given = observed.standIn?.adopted
         else { Fatal.internalError() }
         guard let object = given as? Object else {
             Fatal.notAdoptable(Swift.type(of: given), Object.self, at: observed.call.callSite)

@@ -33,11 +33,11 @@ extension Engine {
     ///
     /// - Returns: The error that it threw. One that the component may not throw stops the program.
     private static func make(
-        by substitute: Substitute?, for call: ScopeCall, _ failure: Any.Type?,
+        by standIn: StandIn?, for call: ScopeCall, _ failure: Any.Type?,
         at place: UnsafeMutableRawPointer
     ) -> (any Error)? {
         do {
-            try substitute?.make(for: call, at: place)
+            try standIn?.make(for: call, at: place)
             return nil
         } catch {
             if !isAllowed(error, failure) {
@@ -53,8 +53,8 @@ extension Engine {
     private static func beginBuilding(_ observed: ObservedCall, in frame: Frame) -> Next.Step? {
         observed.frame = frame
         observed.observer?.isBuilding()
-        guard let substitute = observed.substitute else { return .make }
-        guard substitute.adopted == nil else { return observed.call.injects ? .adopt : nil }
+        guard let standIn = observed.standIn else { return .make }
+        guard standIn.adopted == nil else { return observed.call.injects ? .adopt : nil }
         frame.pointee.phase = ak_standing_in
         return nil
     }
@@ -62,7 +62,7 @@ extension Engine {
     /// Decorates the value of the innermost observed call.
     static func decorate(_ value: UnsafeMutableRawPointer) {
         guard let observed = ObservedCall.current(ak_current()) else { return }
-        observed.call.decorate(value, isAdopted: observed.substitute?.adopted != nil)
+        observed.call.decorate(value, isAdopted: observed.standIn?.adopted != nil)
     }
 }
 
@@ -86,13 +86,13 @@ extension Engine {
         let answer = isOutsideAccessor ? nil : capture?.visit(call)
         // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
         let version = call.components.overrideVersion
-        let substitute = answer ?? call.substitute
-        if let value = substitute?.value {
+        let standIn = answer ?? call.standIn
+        if let value = standIn?.value {
             if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
             return .answered
         }
-        let observed = ObservedCall.begin(call, substitute, thread)
-        let next = findOrOpen(call, version, thread, adopts: substitute?.adopted != nil)
+        let observed = ObservedCall.begin(call, standIn, thread)
+        let next = findOrOpen(call, version, thread, adopts: standIn?.adopted != nil)
         if next.step == .begin {
             ObservedCall.end(thread, value: nil)
             return .next(next)
@@ -104,7 +104,7 @@ extension Engine {
             return .answered
         }
         if let step = beginBuilding(observed, in: frame) { return .next(Next(step, at: next.address)) }
-        if let error = make(by: substitute, for: call, failure, at: next.address) {
+        if let error = make(by: standIn, for: call, failure, at: next.address) {
             abandon()
             return .failed(error)
         }
@@ -145,16 +145,16 @@ extension Engine {
     ) -> ObservedResult {
         // A capture compares the call around this one with the one that it runs in.
         thread.pointee.top = frame.pointee.parent
-        let substitute = ComponentCapture.current?.visit(call) ?? call.substitute
+        let standIn = ComponentCapture.current?.visit(call) ?? call.standIn
         thread.pointee.top = frame
-        if let value = substitute?.value {
+        if let value = standIn?.value {
             if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
             close(thread, succeeded: true)
             return .answered
         }
-        let observed = ObservedCall.begin(call, substitute, thread)
+        let observed = ObservedCall.begin(call, standIn, thread)
         if let step = beginBuilding(observed, in: frame) { return .next(Next(step)) }
-        if let error = make(by: substitute, for: call, failure, at: copy) {
+        if let error = make(by: standIn, for: call, failure, at: copy) {
             closeFailed()
             return .failed(error)
         }

@@ -1,16 +1,10 @@
 internal import CAssemblyKit
 internal import Synchronization
 
-/// A stand-in that was installed for a component.
-final class InstalledStandIn: @unchecked Sendable {
-    fileprivate let declaration: Declaration
-    /// A `StandIn`, which this folder does not know.
-    fileprivate let standIn: AnyObject
-
-    fileprivate init(of declaration: Declaration, by standIn: AnyObject) {
-        self.declaration = declaration
-        self.standIn = standIn
-    }
+/// What is installed for a component at most once: a `StandIn`, which this folder does not know.
+package class InstalledStandIn: @unchecked Sendable {
+    /// Of the component that it is installed for.
+    fileprivate var declaration: Declaration?
 }
 
 extension Components {
@@ -19,41 +13,39 @@ extension Components {
     var overrideVersion: UInt64 { overrideChanges.load(ordering: .acquiring) }
 
     /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
-    ///
-    /// - Returns: What `remove` takes.
     @inline(never)
-    func install(_ declaration: Declaration, _ standIn: AnyObject) -> InstalledStandIn {
-        let installed = InstalledStandIn(of: declaration, by: standIn)
+    func install(_ standIn: InstalledStandIn, for declaration: Declaration) {
         lock.locked {
-            standIns.append(installed)
+            standIn.declaration = declaration
+            standIns.append(standIn)
             change(by: 1)
         }
         forget(entries(of: declaration))
-        return installed
     }
 
     /// Removes the stand-in, and forgets what was built with it.
     @inline(never)
     func remove(_ installed: InstalledStandIn) {
+        guard let declaration = installed.declaration else { return }
         let wasLatest = lock.locked {
             guard let index = standIns.firstIndex(where: { $0 === installed }) else { return false }
-            let wasLatest = latest(installed.declaration) === installed
+            let wasLatest = latest(declaration) === installed
             standIns.remove(at: index)
             change(by: -1)
             return wasLatest
         }
         // If a later one was installed, what was built with this one was forgotten then.
-        if wasLatest { forget(entries(of: installed.declaration)) }
+        if wasLatest { forget(entries(of: declaration)) }
     }
 
     /// The latest stand-in of the component.
     @inline(never)
-    func standIn(for declaration: Declaration) -> AnyObject? {
-        lock.locked { latest(declaration)?.standIn }
+    func standIn(for declaration: Declaration) -> InstalledStandIn? {
+        lock.locked { latest(declaration) }
     }
 
     private func latest(_ declaration: Declaration) -> InstalledStandIn? {
-        standIns.last { $0.declaration == declaration }
+        standIns.last { $0.declaration.map { $0 == declaration } ?? false }
     }
 
     func addDecorator(_ decorator: AnyObject) {

@@ -128,20 +128,28 @@ extension Engine {
 // MARK: From the engine to the front
 
 extension Engine {
+    /// Releases the answer, which the front has copied.
     @usableFromInline @inline(never)
-    static func destroyAnswer() { ak_current().destroyAnswer() }
+    static func releaseAnswer() {
+        let thread = ak_current()
+        guard let answer = thread.pointee.answer else { return }
+        thread.pointee.answer = nil
+        Unmanaged<AnyObject>.fromOpaque(answer).release()
+    }
 
     /// Ends the read of an answer that was copied.
     @usableFromInline @inline(never)
     static func endAnswer() {
-        if ak_end_answer() { destroyAnswer() }
+        if ak_end_answer() { releaseAnswer() }
     }
 
-    /// Copies the value in the thread's `answer`, and ends its read.
+    /// Copies the value in the box that is the thread's answer, and ends its read.
     @usableFromInline @inline(never)
     static func takeAnswer<Value>() -> Value {
         defer { endAnswer() }
-        return ak_current().answer.assumingMemoryBound(to: Value.self).pointee
+        guard let answer = ak_current().pointee.answer else { Fatal.internalError() }
+        let box = Unmanaged<Box>.fromOpaque(answer).takeUnretainedValue()
+        return box.address.assumingMemoryBound(to: Value.self).pointee
     }
 
     /// The error that the front is to throw.
@@ -150,14 +158,6 @@ extension Engine {
         let error: any Error = takeAnswer()
         guard let error = error as? Failure else { Fatal.internalError() }
         return error
-    }
-
-    /// Leaves the error of a stand-in as the answer, for the front to throw.
-    static func throwing(_ error: any Error, _ thread: Thread) -> Next {
-        let place = thread.leaveAnswer((any Error).self) {
-            $0.initializeMemory(as: (any Error).self, to: error)
-        }
-        return Next(.fail, at: place)
     }
 
     /// Whether the component may throw the error. `failure` is the type that it throws, nil for none.

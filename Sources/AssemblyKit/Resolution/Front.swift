@@ -159,7 +159,7 @@ extension Assembly {
     @_alwaysEmitIntoClient @inline(__always)
     func answer<Value>(_ address: UnsafeRawPointer, _: Value.Type) -> Value {
         let value = address.assumingMemoryBound(to: Value.self).pointee
-        if ak_end_answer() { Engine.destroyAnswer() }
+        if ak_end_answer() { Engine.releaseAnswer() }
         return value
     }
 }

@@ -156,11 +156,9 @@ extension Engine {
     private static func finishObserved(
         _ type: Any.Type, _ thread: Thread, replacing value: UnsafeMutableRawPointer
     ) -> Bool {
-        Memory.withSpace(for: type) { copy in
-            guard finish(type, thread, copyingTo: copy) else { return false }
-            Memory.destroy(type, at: value)
-            Memory.move(type, from: copy, to: value)
-            return true
-        }
+        guard let copy = finish(type, thread) else { return false }
+        Memory.destroy(type, at: value)
+        Memory.copy(type, from: copy.address, to: value)
+        return true
     }
 }

@@ -128,26 +128,25 @@ extension Components {
 
     // MARK: Weak singletons
 
-    /// The address of a copy of the value of a weak singleton that something holds.
+    /// The address of the value of a weak singleton that something holds.
     @_alwaysEmitIntoClient @inline(__always)
     func weakHit<Value, Key: Hashable & Sendable>(_ site: Site, _ key: Key, _: Value.Type)
         -> UnsafeRawPointer?
     {
-        hit(site, key, Value.self).flatMap { weakAnswer($0, Value.self) }
+        hit(site, key, Value.self).flatMap { weakAnswer($0) }
     }
 
-    /// Copies the value of a weak singleton into the thread's answer, and ends the read of the table.
+    /// Holds the instance of a weak singleton until the read ends, which keeps the bits of the value.
     ///
     /// - Parameter found: The address of the `WeakValue` that the table shows.
     @usableFromInline @inline(never)
-    func weakAnswer(_ found: UnsafeRawPointer, _ type: Any.Type) -> UnsafeRawPointer? {
-        let thread = ak_current()
-        let value = Unmanaged<WeakValue>.fromOpaque(found).takeUnretainedValue(), instance = value.instance
-        defer { withExtendedLifetime(instance) {} }
-        let answer = instance.map { _ in
-            UnsafeRawPointer(thread.leaveAnswer(type) { Memory.copy(type, from: value.value, to: $0) })
+    func weakAnswer(_ found: UnsafeRawPointer) -> UnsafeRawPointer? {
+        let thread = ak_current(), value = Unmanaged<WeakValue>.fromOpaque(found).takeUnretainedValue()
+        if let instance = value.instance {
+            thread.pointee.answer = Unmanaged.passRetained(instance).toOpaque()
+            return UnsafeRawPointer(value.value)
         }
         if let reader = thread.pointee.reader { ak_end_reading(reader) }
-        return answer
+        return nil
     }
 }

@@ -28,9 +28,10 @@ extension Engine {
                         Request.endIfIdle(thread)
                         return answerInPlace(value, thread)
                     }
-                    if let value = entry.heldValue(&deferred) {
+                    if let weakValue = entry.weakValue, let instance = weakValue.instance {
                         Request.endIfIdle(thread)
-                        return answerByCopy(thread, call.type) { Memory.copy(call.type, from: value, to: $0) }
+                        thread.leaveAnswer(instance)
+                        return Next(.answer, at: weakValue.value)
                     }
                     entry.forget(&deferred)
                 case .empty:
@@ -65,11 +66,11 @@ extension Engine {
         return Next(.answer, at: value)
     }
 
-    /// Has the front take the value from the thread's `answer`, where it is initialised.
-    static func answerByCopy(
-        _ thread: Thread, _ type: Any.Type, _ initialize: (UnsafeMutableRawPointer) -> Void
-    ) -> Next {
-        Next(.answer, at: thread.leaveAnswer(type, initialize))
+    /// Has the front take the value, or the error, from the box. Called last: code of the user that runs before may ask for
+    /// components, which leave answers of their own.
+    static func answer(_ box: Box, _ thread: Thread, _ step: Next.Step = .answer) -> Next {
+        thread.leaveAnswer(box)
+        return Next(step, at: box.address)
     }
 
     /// Opens the frame of a kept object.
@@ -136,24 +137,19 @@ extension Engine {
     @inline(never)
     static func finish(_ type: Any.Type) -> Next {
         let thread = ak_current()
-        return Memory.withSpace(for: type) { copy in
-            guard finish(type, thread, copyingTo: copy) else { return Next(.begin) }
-            // Written last: code of the user runs until here, and may ask for components, which leave answers of their own.
-            return answerByCopy(thread, type) { Memory.move(type, from: copy, to: $0) }
-        }
+        return finish(type, thread).map { answer($0, thread) } ?? Next(.begin)
     }
 
-    /// - Parameter copy: Where a copy of the object is left, which outlasts a reset by code that runs at the end of the request.
-    /// - Returns: false when the call is to begin anew; then there is no copy.
-    static func finish(_ type: Any.Type, _ thread: Thread, copyingTo copy: UnsafeMutableRawPointer) -> Bool {
+    /// - Returns: A copy of the object, which outlasts a reset by code that runs at the end of the request; nil when the call is to
+    ///   begin anew.
+    static func finish(_ type: Any.Type, _ thread: Thread) -> Box? {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if frame.pointee.phase < ak_injecting { markMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
-        Memory.copy(type, from: value, to: copy)
+        let copy = Box(type, copying: value)
         let isObserved = ObservedCall.detachInnermost(thread), isFinished = close(frame, thread)
-        if isObserved { ObservedCall.end(thread, value: isFinished ? copy : nil) }
-        if !isFinished { Memory.destroy(type, at: copy) }
-        return isFinished
+        if isObserved { ObservedCall.end(thread, value: isFinished ? copy.address : nil) }
+        return isFinished ? copy : nil
     }
 
     /// Settles what can be settled, and closes the frame.

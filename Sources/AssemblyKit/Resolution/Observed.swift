@@ -3,39 +3,13 @@ internal import CAssemblyKit
 // Slow path of a call that is observed: while something is recorded or captured, or its assembly has overrides or decorators.
 
 extension Engine {
-    private enum ObservedResult {
-        /// The front is to carry out this step.
-        case next(Next)
-        /// The value is in the memory that was passed for it.
-        case answered
-        /// A stand-in threw.
-        case failed(any Error)
-    }
-
-    /// Turns the result into the front's next step. The answer is written last: destructors that have run until here may have
-    /// asked for components, which leave answers of their own.
-    @inline(never)
-    private static func answerLast(
-        _ call: ScopeCall, _ thread: Thread,
-        after observe: (UnsafeMutableRawPointer) -> ObservedResult
-    ) -> Next {
-        Memory.withSpace(for: call.type) { copy in
-            switch observe(copy) {
-            case .next(let next): return next
-            case .answered:
-                return answerByCopy(thread, call.type) { Memory.move(call.type, from: copy, to: $0) }
-            case .failed(let error): return throwing(error, thread)
-            }
-        }
-    }
-
     /// Makes the value instead of the component's own `make`.
     ///
-    /// - Returns: The error that it threw. One that the component may not throw stops the program.
+    /// - Returns: The error that it threw, in a box. One that the component may not throw stops the program.
     private static func make(
         by standIn: StandIn?, for call: ScopeCall, _ failure: Any.Type?,
         at place: UnsafeMutableRawPointer
-    ) -> (any Error)? {
+    ) -> Box? {
         do {
             try standIn?.make(for: call, at: place)
             return nil
@@ -43,8 +17,15 @@ extension Engine {
             if !isAllowed(error, failure) {
                 Fatal.standInThrew(error, failure ?? Never.self, at: call.callSite)
             }
-            return error
+            return withUnsafePointer(to: error) { Box((any Error).self, copying: $0) }
         }
+    }
+
+    /// A value that is returned as it is.
+    private static func box(_ value: Any, _ call: ScopeCall) -> Box {
+        let address = Memory.allocate(call.type)
+        if !Memory.initialize(call.type, at: address, to: value) { Fatal.internalError() }
+        return Box(call.type, at: address)
     }
 
     /// Notes that the call builds its object.
@@ -72,12 +53,16 @@ extension Engine {
     @inline(never)
     static func findOrOpenObserved(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let thread = ak_current()
-        return answerLast(call, thread) { findOrOpenObserved(call, failure, thread, $0) }
+        var result: Box?
+        let next = findOrOpenObserved(call, failure, thread, &result)
+        return result.map { answer($0, thread, next.step) } ?? next
     }
 
+    /// - Parameter result: What the front is to return or throw, which becomes the answer last: destructors that run until then may
+    ///   ask for components, which leave answers of their own.
     private static func findOrOpenObserved(
-        _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ copy: UnsafeMutableRawPointer
-    ) -> ObservedResult {
+        _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ result: inout Box?
+    ) -> Next {
         // While an adopted object replaces another, a destructor may ask for components (that of a key; or of an object that
         // was replaced and is built anew meanwhile), and later a last phase may. They are no part of the accessor, so the
         // capture that adopts does not see them. Another one within them does.
@@ -88,28 +73,31 @@ extension Engine {
         let version = call.components.overrideVersion
         let standIn = answer ?? call.standIn
         if let value = standIn?.value {
-            if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
-            return .answered
+            result = box(value, call)
+            return Next(.answer)
         }
         let observed = ObservedCall.begin(call, standIn, thread)
         let next = findOrOpen(call, version, thread, adopts: standIn?.adopted != nil)
         if next.step == .begin {
             ObservedCall.end(thread, value: nil)
-            return .next(next)
+            return next
         }
         guard next.step == .make, let frame = thread.pointee.top else {
-            Memory.copy(call.type, from: next.address, to: copy)
+            let copy = Box(call.type, copying: next.address)
             if next.step == .answer { endAnswer() }
-            ObservedCall.end(thread, value: copy)
-            return .answered
+            ObservedCall.end(thread, value: copy.address)
+            result = copy
+            return Next(.answer)
         }
-        if let step = beginBuilding(observed, in: frame) { return .next(Next(step, at: next.address)) }
+        if let step = beginBuilding(observed, in: frame) { return Next(step, at: next.address) }
         if let error = make(by: standIn, for: call, failure, at: next.address) {
             abandon()
-            return .failed(error)
+            result = error
+            return Next(.fail)
         }
         frame.slot?.pointee.isOwned = true
-        return finish(call.type, thread, copyingTo: copy) ? .answered : .next(Next(.begin))
+        result = finish(call.type, thread)
+        return Next(result == nil ? .begin : .answer)
     }
 }
 
@@ -136,30 +124,37 @@ extension Engine {
         let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
         // The hooks that `open` saw may all be another assembly's.
         guard call.isObserved(call.components.overrideVersion) else { return .make }
-        return answerLast(call, thread) { observe(call, frame, failure, thread, $0) }.step
+        var result: Box?
+        let step = observe(call, frame, failure, thread, &result)
+        if let result { thread.leaveAnswer(result) }
+        return step
     }
 
     private static func observe(
         _ call: ScopeCall, _ frame: Frame, _ failure: Any.Type?, _ thread: Thread,
-        _ copy: UnsafeMutableRawPointer
-    ) -> ObservedResult {
+        _ result: inout Box?
+    ) -> Next.Step {
         // A capture compares the call around this one with the one that it runs in.
         thread.pointee.top = frame.pointee.parent
         let standIn = ComponentCapture.current?.visit(call) ?? call.standIn
         thread.pointee.top = frame
         if let value = standIn?.value {
-            if !Memory.initialize(call.type, at: copy, to: value) { Fatal.internalError() }
+            result = box(value, call)
             close(thread, succeeded: true)
-            return .answered
+            return .answer
         }
         let observed = ObservedCall.begin(call, standIn, thread)
-        if let step = beginBuilding(observed, in: frame) { return .next(Next(step)) }
+        if let step = beginBuilding(observed, in: frame) { return step }
+        let copy = Memory.allocate(call.type)
         if let error = make(by: standIn, for: call, failure, at: copy) {
+            copy.deallocate()
             closeFailed()
-            return .failed(error)
+            result = error
+            return .fail
         }
         closeObserved(copy)
-        return .answered
+        result = Box(call.type, at: copy)
+        return .answer
     }
 
     /// Decorates the object, closes the frame, and tells the observer.

@@ -148,10 +148,11 @@ final class CacheEntry: @unchecked Sendable {
         } else if scope != .weakSingleton {
             show()
         } else if case .object(let object) = Memory.instance(type, at: value) {
+            let bits = Memory.allocate(type)
+            bits.copyMemory(from: value, byteCount: Memory.size(of: type))
+            weakValue = WeakValue(object, at: bits)
             // A thread that took it unfinished may not have copied it yet.
-            deferred.release(object, afterReaders: isHeld)
-            weakValue = WeakValue(object, at: value)
-            Memory.forgetOwnership(type, at: value)
+            deferred.destroy(type, at: value, afterReaders: isHeld)
             self.value = nil
             show()
         }

@@ -6,25 +6,9 @@ struct DeferredRelease {
     private var objects: [AnyObject] = []
     private var mustWait = false
 
-    /// Destroys a value when it is released itself.
-    private final class Value {
-        private let type: Any.Type
-        private let address: UnsafeMutableRawPointer
-
-        init(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
-            self.type = type
-            self.address = address
-        }
-
-        deinit {
-            Memory.destroy(type, at: address)
-            address.deallocate()
-        }
-    }
-
     @inline(never)
     mutating func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer, afterReaders: Bool) {
-        release(Value(type, at: address), afterReaders: afterReaders)
+        release(Box(type, at: address), afterReaders: afterReaders)
     }
 
     @inline(never)

@@ -9,19 +9,6 @@ enum Memory {
         return _openExistential(type, do: allocate)
     }
 
-    /// Runs the body with memory for a value: on the stack, where five words are enough.
-    static func withSpace<Result>(
-        for type: Any.Type, _ body: (UnsafeMutableRawPointer) -> Result
-    ) -> Result {
-        guard fitsIntoSlot(type) else {
-            let memory = allocate(type)
-            defer { memory.deallocate() }
-            return body(memory)
-        }
-        var words: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
-        return withUnsafeMutablePointer(to: &words) { body($0) }
-    }
-
     static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
         func destroy<Value>(_: Value.Type) {
             _ = address.assumingMemoryBound(to: Value.self).move()
@@ -38,16 +25,7 @@ enum Memory {
         _openExistential(type, do: copy)
     }
 
-    static func move(
-        _ type: Any.Type, from address: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer
-    ) {
-        func move<Value>(_: Value.Type) {
-            other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).move())
-        }
-        _openExistential(type, do: move)
-    }
-
-    private static func size(of type: Any.Type) -> Int {
+    static func size(of type: Any.Type) -> Int {
         func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
         return _openExistential(type, do: size)
     }
@@ -77,17 +55,31 @@ enum Memory {
     static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
         Instance(copy(type, at: address))
     }
+}
 
-    /// Releases the value and leaves its bits, which are valid while something else holds it.
-    static func forgetOwnership(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
-        withSpace(for: type) { copy in
-            copy.copyMemory(from: address, byteCount: size(of: type))
-            destroy(type, at: copy)
-        }
+/// A value of a type that is only known at run time, in memory of its own: destroyed with this.
+final class Box {
+    private let type: Any.Type
+    let address: UnsafeMutableRawPointer
+
+    init(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+        self.type = type
+        self.address = address
+    }
+
+    convenience init(_ type: Any.Type, copying value: UnsafeRawPointer) {
+        let address = Memory.allocate(type)
+        Memory.copy(type, from: value, to: address)
+        self.init(type, at: address)
+    }
+
+    deinit {
+        Memory.destroy(type, at: address)
+        address.deallocate()
     }
 }
 
-/// Whether a value fits into the words of a slot, or of the thread's `answer`, and may be moved bit by bit.
+/// Whether a value fits into the words of a slot, and may be moved bit by bit.
 @inline(__always)
 func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= Int(ak_slot_words) * MemoryLayout<UInt>.size

@@ -42,36 +42,12 @@ extension UnsafeMutablePointer<ak_thread> {
 
     // MARK: The answer
 
-    /// Leaves a value as the thread's answer, and begins a read. The front copies it at once: no code of the user may run in
-    /// between.
+    /// Leaves what keeps the value as the thread's answer, and begins a read. The front copies the value at once: no code of the
+    /// user may run in between.
     @inline(never)
-    func leaveAnswer(_ type: Any.Type, _ initialize: (UnsafeMutableRawPointer) -> Void)
-        -> UnsafeMutableRawPointer
-    {
-        let words = UnsafeMutableRawPointer(ak_answer_words(self))
-        let fits = Memory.fitsIntoSlot(type)
-        let address = fits ? words : Memory.allocate(type)
-        initialize(address)
-        pointee.answer_is_boxed = !fits
-        if !fits { words.storeBytes(of: address, as: UnsafeMutableRawPointer.self) }
-        pointee.answer_type = AssemblyKit.address(of: type)
+    func leaveAnswer(_ owner: AnyObject) {
+        pointee.answer = Unmanaged.passRetained(owner).toOpaque()
         ak_begin_reading(self)
-        return address
-    }
-
-    /// Destroys the answer, which the front has copied.
-    func destroyAnswer() {
-        guard let type = type(at: pointee.answer_type) else { return }
-        pointee.answer_type = nil
-        let address = answer
-        Memory.destroy(type, at: address)
-        if pointee.answer_is_boxed { address.deallocate() }
-    }
-
-    /// The address of the answer.
-    var answer: UnsafeMutableRawPointer {
-        let words = UnsafeMutableRawPointer(ak_answer_words(self))
-        return pointee.answer_is_boxed ? words.load(as: UnsafeMutableRawPointer.self) : words
     }
 }
 

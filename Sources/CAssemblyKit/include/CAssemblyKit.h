@@ -77,9 +77,7 @@ typedef struct ak_thread {
     ak_site missed; // the component that a fast path did not find, for the engine, which is asked next
     const void *missed_type;
     void *observed; // the innermost `ObservedCall`, retained
-    const void *answer_type; // of the value in `answer`, until the scope function has copied it
-    bool answer_is_boxed;
-    uintptr_t answer[ak_slot_words];
+    void *answer; // what keeps the value that the scope function copies next: a `Box` or an instance, retained
     ak_slot slots[ak_inline_slots];
     ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
     uint32_t *slot_index; // numbers of slots by hash, counted from 1, once there are more than the inline ones
@@ -95,7 +93,6 @@ typedef struct ak_thread {
 extern _Thread_local ak_thread ak_this_thread ak_without_a_call;
 
 static inline ak_thread *_Nonnull ak_current(void) { return &ak_this_thread; }
-static inline uintptr_t *_Nonnull ak_answer_words(ak_thread *_Nonnull thread) { return thread->answer; }
 
 static inline ak_slot *_Nonnull ak_slot_at(ak_thread *_Nonnull thread, uint32_t index) {
     if (index < ak_inline_slots) return &thread->slots[index];
@@ -196,11 +193,11 @@ static inline void ak_end_reading(ak_reader *_Nonnull reader) {
     __atomic_store_n(&reader->reading, reader->reading - 1, __ATOMIC_RELEASE);
 }
 
-// Ends the read of this thread; true when its answer is to be destroyed.
+// Ends the read of this thread; true when its answer is to be released.
 static inline bool ak_end_answer(void) {
     ak_thread *thread = ak_current();
     ak_end_reading(thread->reader);
-    return __builtin_expect(thread->answer_type != NULL, 0);
+    return __builtin_expect(thread->answer != NULL, 0);
 }
 
 // Returns when no other thread still reads what was taken out before. Callers hold no lock.

@@ -67,7 +67,7 @@ extension Engine {
                 endAnswer()
                 return
             case .wait(let build):
-                await build.waitUntilOver(InFlightBuild.current)
+                await build.waitUntilOver()
             case .make(let build, let memory):
                 observer?.isBuilding()
                 do {

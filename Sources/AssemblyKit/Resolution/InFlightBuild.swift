@@ -11,7 +11,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     private var parent: InFlightBuild?
     private var isOver = false
     private var waiting: [UnsafeContinuation<Void, Never>] = []
-    /// The builds that it, or one that is part of it, waits for.
+    /// The builds that it, or one that is part of it, waits for, and some that are over.
     private var awaited: [InFlightBuild] = []
 
     fileprivate init(_ callSite: CallSite, within parent: InFlightBuild?) {
@@ -20,20 +20,13 @@ final class InFlightBuild: Builder, @unchecked Sendable {
     }
 
     /// Returns when it is over, however it went.
-    func waitUntilOver(_ waiter: InFlightBuild?) async {
+    func waitUntilOver() async {
         await withUnsafeContinuation { continuation in
             ak_building_lock()
             let isOver = isOver
             if !isOver { waiting.append(continuation) }
             ak_building_unlock()
             if isOver { continuation.resume() }
-        }
-        ak_building_lock()
-        defer { ak_building_unlock() }
-        for build in waiter?.lineage ?? [] {
-            if let index = build.awaited.firstIndex(where: { $0 === self }) {
-                build.awaited.remove(at: index)
-            }
         }
     }
 
@@ -44,6 +37,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
         isOver = true
         // A task that this one started may outlive it, and start the next: builds that are over must not form a chain.
         parent = parent?.unfinished
+        awaited = []
         defer { waiting = [] }
         return waiting
     }
@@ -74,7 +68,11 @@ final class InFlightBuild: Builder, @unchecked Sendable {
             for build in path { chain.append(build.callSite) }
             Fatal.awaitedCycle(chain, acrossTasks: !path.isEmpty)
         }
-        for build in lineage { build.awaited.append(self) }
+        for build in lineage {
+            var awaited = [self]
+            for other in build.awaited where !other.isOver { awaited.append(other) }
+            build.awaited = awaited
+        }
     }
 
     /// The first of `ends` that this build is or waits for, directly or by way of others; nil when there is none. `path` begins
@@ -83,7 +81,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
         of ends: [InFlightBuild], _ path: inout [InFlightBuild], _ seen: inout [InFlightBuild]
     ) -> Int? {
         if let end = ends.firstIndex(where: { $0 === self }) { return end }
-        // A build that is over holds up nothing, though one that waited for it may still have it in `awaited`.
+        // A build that is over holds up nothing, though one that waited for it still has it in `awaited`.
         if isOver || seen.contains(where: { $0 === self }) { return nil }
         seen.append(self)
         path.append(self)

@@ -15,8 +15,7 @@ public final class Components: @unchecked Sendable {
     /// How often an override or decorator came or went. Read as `overrideVersion`.
     let overrideChanges = Atomic<UInt64>(0)
 
-    let lock = Lock()
-    // All below is guarded by `lock`.
+    // All below is guarded by the building lock.
     private let tableOwner = HitTableOwner()
     private var entries: [CacheEntry] = []
     // The latest of each stands last.
@@ -37,10 +36,11 @@ public final class Components: @unchecked Sendable {
     }
 }
 
-/// The current table of hits, which the components and their entries share. It changes under `Components.lock` and the building
-/// lock; the values that it shows, under the latter.
+/// The current table of hits, which the components and their entries share; or one that was replaced, which is freed with this.
+/// Guarded by the building lock.
 final class HitTableOwner: @unchecked Sendable {
-    fileprivate(set) var current = HitTable.empty
+    fileprivate(set) var current: HitTable
+    fileprivate init(_ table: HitTable = .empty) { current = table }
     deinit { current.free() }
 }
 
@@ -51,15 +51,13 @@ extension Components {
     func entry(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?) -> CacheEntry {
         var compared = 0, candidates: [CacheEntry] = []
         while true {
-            var removed = RemovedEntries()
-            lock.locked { addCandidates(scope, site, type, key, to: &candidates, &removed) }
-            defer { removed.free() }
+            DeferredRelease.locked { addCandidates(scope, site, type, key, to: &candidates, &$0) }
             // `==` of the key is code of the user, so it runs without the lock.
             while compared < candidates.count {
                 let candidate = candidates[compared]
                 compared += 1
                 if areEqual(candidate.key, key) {
-                    lock.locked { enterTable(candidate, site, &removed) }
+                    DeferredRelease.locked { enterTable(candidate, site, &$0) }
                     return candidate
                 }
             }
@@ -70,7 +68,7 @@ extension Components {
     @inline(never)
     private func addCandidates(
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, to candidates: inout [CacheEntry],
-        _ removed: inout RemovedEntries
+        _ deferred: inout DeferredRelease
     ) {
         var probe: UInt64 = 0
         let count = candidates.count
@@ -81,27 +79,25 @@ extension Components {
         if candidates.count > count { return }
         let new = CacheEntry(scope, site, type, key, in: tableOwner)
         entries.append(new)
-        enterTable(new, site, &removed)
+        enterTable(new, site, &deferred)
         candidates.append(new)
     }
 
     /// Enters the entry into the table under the addresses of this call's literals, if it is not there yet.
     @inline(never)
-    private func enterTable(_ entry: CacheEntry, _ site: Site, _ removed: inout RemovedEntries) {
+    private func enterTable(_ entry: CacheEntry, _ site: Site, _ deferred: inout DeferredRelease) {
         var probe: UInt64 = 0
         while let found = tableOwner.current.next(&probe, site, address(of: entry.type), entry.key?.raw) {
             if found.isExact, found.entry == entry.address { return }
         }
-        ak_building_lock()
-        defer { ak_building_unlock() }
-        if tableOwner.current.isFull { removed.takeOut(of: &entries, tableOwner, self, keeping: entry) }
+        if tableOwner.current.isFull { removeVacantEntries(except: entry, &deferred) }
         entry.enterTable(site)
     }
 
     /// The entries of a component, for all its keys; without a declaration, those of all components.
     @inline(never)
     func entries(of declaration: Declaration? = nil) -> [CacheEntry] {
-        let all = lock.locked { entries }
+        let all = DeferredRelease.locked { _ in entries }
         guard let declaration else { return all }
         var result: [CacheEntry] = []
         for entry in all where entry.declaration == declaration { result.append(entry) }
@@ -130,63 +126,36 @@ extension Components {
     /// Forgets all that was built, and releases its keys.
     func forgetAll() {
         forget(entries())
-        removeVacantEntries()
+        DeferredRelease.locked { removeVacantEntries(except: nil, &$0) }
     }
 }
 
 // MARK: Removing entries
 
 extension Components {
-    /// Removes the vacant entries with their keys, so that memory stays flat when keys come and go.
-    private func removeVacantEntries() {
-        var removed = RemovedEntries()
-        lock.locked {
-            ak_building_lock()
-            defer { ak_building_unlock() }
-            removed.takeOut(of: &entries, tableOwner, self, keeping: nil)
-        }
-        removed.free()
-    }
-
-    /// Entries that were removed, and the table in which readers may still find them: to be freed without a lock.
-    private struct RemovedEntries {
-        private var entries: [CacheEntry] = []
-        private var table: HitTable?
-        private var deferred = DeferredRelease()
-
-        /// Removes the vacant entries. Replaces the table if there were any, or if it is full.
-        @inline(never)
-        mutating func takeOut(
-            of all: inout [CacheEntry], _ owner: HitTableOwner, _ components: Components,
-            keeping kept: CacheEntry?
-        ) {
-            var index = 0
-            while index < all.count {
-                // A thread that is about to build the object retains the entry.
-                if all[index] !== kept, all[index].isVacant(&deferred), isKnownUniquelyReferenced(&all[index])
-                {
-                    all[index].leaveTable()
-                    all.swapAt(index, all.count - 1)
-                    entries.append(all.removeLast())
-                } else {
-                    index += 1
-                }
+    /// Removes the vacant entries with their keys, so that memory stays flat when keys come and go. Replaces the table if there
+    /// were any, or if it is full. Called with the building lock.
+    @inline(never)
+    private func removeVacantEntries(except kept: CacheEntry?, _ deferred: inout DeferredRelease) {
+        var index = 0, hasRemoved = false
+        while index < entries.count {
+            // A thread that is about to build the object retains the entry.
+            if entries[index] !== kept, entries[index].isVacant(&deferred),
+                isKnownUniquelyReferenced(&entries[index])
+            {
+                entries[index].leaveTable()
+                entries.swapAt(index, entries.count - 1)
+                // Readers may still find it, and its key, in the table that is replaced.
+                deferred.release(entries.removeLast(), afterReaders: true)
+                hasRemoved = true
+            } else {
+                index += 1
             }
-            let replaced = owner.current
-            guard replaced.isFull || !entries.isEmpty else { return }
-            owner.current = replaced.copied(keepsThis: entries.isEmpty)
-            components.table.store(owner.current.address, ordering: .releasing)
-            if !entries.isEmpty { table = replaced }
         }
-
-        /// Called without a lock.
-        @inline(never)
-        mutating func free() {
-            if let table {
-                ak_wait_for_readers()
-                table.free()
-            }
-            deferred.run()
-        }
+        let replaced = tableOwner.current
+        guard replaced.isFull || hasRemoved else { return }
+        tableOwner.current = replaced.copied(keepsThis: !hasRemoved)
+        table.store(tableOwner.current.address, ordering: .releasing)
+        if hasRemoved { deferred.release(HitTableOwner(replaced), afterReaders: true) }
     }
 }

@@ -41,7 +41,7 @@ struct TableHeader {
 /// The objects that an assembly has built: a pointer to an open-addressed hash table with linear probing, which is a header with
 /// the entries behind it. DESIGN.md draws it.
 ///
-/// One writer at a time, under the locks that DESIGN.md names; readers take no lock. A full table is replaced by a copy, which
+/// One writer at a time, under the building lock; readers take no lock. A full table is replaced by a copy, which
 /// keeps it for readers that still look at it, unless entries were removed. Readers compare a call site by address only: the
 /// first call whose literals have other addresses enters the component once more.
 struct HitTable {

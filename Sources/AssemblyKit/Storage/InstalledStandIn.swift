@@ -15,7 +15,7 @@ extension Components {
     /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
     @inline(never)
     func install(_ standIn: InstalledStandIn, for declaration: Declaration) {
-        lock.locked {
+        DeferredRelease.locked { _ in
             standIn.declaration = declaration
             standIns.append(standIn)
             change(by: 1)
@@ -27,7 +27,7 @@ extension Components {
     @inline(never)
     func remove(_ installed: InstalledStandIn) {
         guard let declaration = installed.declaration else { return }
-        let wasLatest = lock.locked {
+        let wasLatest = DeferredRelease.locked { _ in
             guard let index = standIns.firstIndex(where: { $0 === installed }) else { return false }
             let wasLatest = latest(declaration) === installed
             standIns.remove(at: index)
@@ -41,7 +41,7 @@ extension Components {
     /// The latest stand-in of the component.
     @inline(never)
     func standIn(for declaration: Declaration) -> InstalledStandIn? {
-        lock.locked { latest(declaration) }
+        DeferredRelease.locked { _ in latest(declaration) }
     }
 
     private func latest(_ declaration: Declaration) -> InstalledStandIn? {
@@ -49,13 +49,13 @@ extension Components {
     }
 
     func addDecorator(_ decorator: AnyObject) {
-        lock.locked {
+        DeferredRelease.locked { _ in
             installedDecorators.append(decorator)
             change(by: 1)
         }
     }
 
-    var decorators: [AnyObject] { lock.locked { installedDecorators } }
+    var decorators: [AnyObject] { DeferredRelease.locked { _ in installedDecorators } }
 
     /// Counts here first, and then has the scope calls of the process take their observed path. A call that runs meanwhile may
     /// miss the change, but one for a kept object compares the version again before it builds.

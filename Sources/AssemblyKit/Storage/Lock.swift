@@ -1,7 +1,6 @@
 internal import CAssemblyKit
 
-/// A mutex. (The library's `Mutex` has the thread sanitizer report races that do not exist.) None is taken within another one,
-/// except the building lock within that of `Components`.
+/// A mutex. (The library's `Mutex` has the thread sanitizer report races that do not exist.) None is taken within another one.
 package final class Lock: @unchecked Sendable {
     private let lock = ak_lock_new()
 

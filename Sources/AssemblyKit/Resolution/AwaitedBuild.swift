@@ -17,7 +17,7 @@ extension Assembly {
                 $0.initializeMemory(as: Value.self, to: made)
             }
         } catch {
-            throw error as! Failure
+            throw (error as? Failure).unsafelyUnwrapped  // the engine lets no other through
         }
         return value.move()
     }

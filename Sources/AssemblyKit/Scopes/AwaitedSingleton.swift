@@ -10,14 +10,13 @@ extension Assembly {
     /// `await`.
     ///
     /// - Parameter key: There is one object for each equal key.
-    @_semantics("optimize.sil.specialize.generic.never") @_alwaysEmitIntoClient @_disfavoredOverload
+    @_alwaysEmitIntoClient @_disfavoredOverload
     public nonisolated(nonsending) func singleton<Value: Sendable, Key: Hashable & Sendable, Failure: Error>(
         for key: Key = Keyless(),
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         function: StaticString = #function,
         @Declared<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        // Not specialised: a copy of this and of what it inlines would cost each component 800 bytes.
         let site = Site(file, line, column, function)
         if let found = components.hit(site, key, Value.self) { return answer(found, Value.self) }
         return try await resolve(awaiting: site, stored(key), make)

@@ -108,8 +108,9 @@ import Testing
     func pathInAddress() async throws {
         let service = try await FakeProviderServer()
         let echo = #"{"results": [], "asked": "/planted/planted-key/v1/search"}"#
-        service.server.reply(to: "/planted/planted-key/v1/forecast", with: LoopbackReply(json: service.forecast))
-        service.server.reply(to: "/planted/planted-key/v1/search", with: LoopbackReply(json: echo))
+        for (path, json) in [("forecast", service.forecast), ("search", echo)] {
+            service.server.reply(to: "/planted/planted-key/v1/\(path)", with: LoopbackReply(json: json))
+        }
         let folder = try FixtureFolder()
 
         let outcome = try await service.record(

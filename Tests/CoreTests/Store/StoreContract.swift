@@ -538,7 +538,10 @@ private enum Ending: CaseIterable {
     @Test("a cancelled task begins no transaction and no read", arguments: stores, [true, false])
     func cancelled(_ world: Implementation<World>, isFirst: Bool) async throws {
         let world = try await world.make()
-        if !isFirst { _ = try await world.core.store.value(.note, "1") }
+        if !isFirst {
+            try await world.core.store.put("tea", .note, "2")
+            _ = try await world.core.store.value(.note, "2")
+        }
 
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -33,7 +33,7 @@ struct MadeUpPlace {
     /// The date in seconds of local time since 1970.
     var local: Double { date.timeIntervalSince1970 + Double(offset) }
     /// The local day, counted from 1970.
-    var today: Int { Int((local / 86_400).rounded(.down)) }
+    var today: Int { day(of: Int(date.timeIntervalSince1970.rounded(.down))) }
     /// The weather now.
     var now: MadeUpClimate.Hour { climate.hour(Int((local / 3_600).rounded(.down))) }
 
@@ -42,6 +42,9 @@ struct MadeUpPlace {
 
     /// The local day of a second of UTC, counted from 1970.
     func day(of second: Int) -> Int { Int((Double(second + offset) / 86_400).rounded(.down)) }
+
+    /// The second of UTC at which a local day begins.
+    func start(of day: Int) -> Int { day * 86_400 - offset }
 
     /// The weather of so many hours from this second of UTC on.
     func hours(from second: Int, _ count: Int) -> [MadeUpClimate.Hour] {

@@ -32,7 +32,7 @@ enum FakeGismeteo: FakeWeatherService {
 
     private static func steps(_ place: MadeUpPlace?, days: Int) -> HTTPResponse {
         answer(place) { place in
-            let first = place.today * 86_400 - place.offset
+            let first = place.start(of: place.today)
             return .array(
                 (0..<(min(max(days, 1), 10) * 8)).map { index in
                     let second = first + index * 3 * 3_600
@@ -60,7 +60,7 @@ enum FakeGismeteo: FakeWeatherService {
 
     private static func day(_ place: MadeUpPlace, _ day: Int) -> ReplyValue {
         let hours = place.climate.hours(on: day)
-        let start = day * 86_400 - place.offset
+        let start = place.start(of: day)
         func range(_ value: (MadeUpClimate.Hour) -> Double) -> ReplyValue {
             let average = hours.map(value).reduce(0, +) / Double(hours.count)
             return [

@@ -31,7 +31,7 @@ enum FakeYahoo: FakeWeatherService {
             "condition": condition(now.code, isDay: place.climate.isDay(place.local))
                 .adding(["temperature": .rounded(now.temperature)]),
             // The sun is that of this day, which may have begun within the hour.
-            "pubDate": .whole(max(place.hourUTC, place.today * 86_400 - place.offset)),
+            "pubDate": .whole(max(place.hourUTC, place.start(of: place.today))),
         ]
         return .json(
             200,
@@ -50,7 +50,7 @@ enum FakeYahoo: FakeWeatherService {
         // The first of January 1970 was a Thursday; days before it have negative numbers.
         let name = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(day % 7 + 7) % 7]
         return condition(hours.worst.code, isDay: true).adding([
-            "day": .text(name), "date": .whole(day * 86_400 - place.offset),
+            "day": .text(name), "date": .whole(place.start(of: day)),
             "low": .rounded(hours.lowest(\.temperature)), "high": .rounded(hours.highest(\.temperature)),
         ])
     }

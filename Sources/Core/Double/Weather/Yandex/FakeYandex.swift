@@ -42,7 +42,7 @@ enum FakeYandex: FakeWeatherService {
 
     private static func day(_ place: MadeUpPlace, _ day: Int, hasHours: Bool) -> ReplyValue {
         let hours = place.climate.hours(on: day)
-        let start = day * 86_400 - place.offset
+        let start = place.start(of: day)
         var members: [String: ReplyValue] = [
             "date": .text(String(MadeUpPlace.text(Double(day) * 86_400).prefix(10))),
             "date_ts": .whole(start), "moon_code": 0,

@@ -15,7 +15,8 @@ import Testing
     }
 
     private func lines(_ name: String = "weather.log") throws -> [String] {
-        try String(contentsOf: folder.file(name), encoding: .utf8).components(separatedBy: "\n").dropLast()
+        try Data(contentsOf: folder.file(name)).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .dropLast().map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test("a line tells date, level, subject and message")

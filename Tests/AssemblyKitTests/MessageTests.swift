@@ -17,6 +17,11 @@ func golden(_ id: String) -> String {
     return String(text.trimmingPrefix("\n").reversed().trimmingPrefix("\n").reversed())
 }
 
+extension Message {
+    /// What the report begins with, in brackets.
+    fileprivate var id: Substring { text.dropFirst().prefix { $0 != "]" } }
+}
+
 /// Those that a broken program of their own reaches; the others are reached where their feature is tested.
 @Suite("What a report says")
 struct MessageTests {
@@ -41,25 +46,18 @@ struct MessageTests {
         let page = try String(contentsOf: package.appending(path: "docs/messages.md"), encoding: .utf8)
         let sections = page.components(separatedBy: "\n## ").dropFirst()
 
-        #expect(sections.map { $0.prefix { $0 != "\n" } } == Message.allCases.map { $0.rawValue[...] })
+        #expect(sections.map { $0.prefix { $0 != "\n" } } == Message.allCases.map(\.id))
         for (section, message) in zip(sections, Message.allCases) {
-            let report = """
-
-                ```
-                [\(message.rawValue)] \(message.headline)
-                    Assembly.component  File.swift:12
-                help: \(message.help)
-                ```
-
-                """
+            let text = message.text.replacing("{chain}", with: "    Assembly.component  File.swift:12\n")
+            let report = "\n```\n\(text)\n```\n"
             #expect(section.hasSuffix(report))
-            #expect(section.dropLast(report.count).contains(" "), "\(message.rawValue) is not explained")
+            #expect(section.dropLast(report.count).contains(" "), "\(message.id) is not explained")
         }
     }
 
     @Test("each report has a text to compare", arguments: Message.allCases.filter { $0 != .kernel })
     func goldens(message: Message) {
-        #expect(golden(message.rawValue).hasPrefix("[\(message.rawValue)] "))
+        #expect(golden(String(message.id)).hasPrefix("[\(message.id)] "))
     }
 
     @Test("an override of what is no component")

@@ -192,25 +192,7 @@ void ak_change_active_hooks(int32_t difference) {
     __atomic_fetch_add(&ak_active_hooks, difference, __ATOMIC_SEQ_CST);
 }
 
-// MARK: Locks and the system
-
-struct ak_lock {
-    pthread_mutex_t mutex;
-};
-
-ak_lock *ak_lock_new(void) {
-    ak_lock *lock = malloc(sizeof *lock);
-    pthread_mutex_init(&lock->mutex, NULL);
-    return lock;
-}
-
-void ak_lock_free(ak_lock *lock) {
-    pthread_mutex_destroy(&lock->mutex);
-    free(lock);
-}
-
-void ak_lock_acquire(ak_lock *lock) { pthread_mutex_lock(&lock->mutex); }
-void ak_lock_release(ak_lock *lock) { pthread_mutex_unlock(&lock->mutex); }
+// MARK: The lock and the system
 
 static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t built = PTHREAD_COND_INITIALIZER;

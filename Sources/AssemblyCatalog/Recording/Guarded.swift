@@ -1,8 +1,7 @@
 internal import AssemblyKit
 
-/// A value behind a lock of its own: the kernel's, since `Mutex` has the thread sanitizer report races that do not exist.
+/// A value behind the kernel's lock, which is not taken within itself.
 final class Guarded<Value>: @unchecked Sendable {
-    private let lock = Lock()
     private var guarded: Value
 
     init(_ value: Value) { guarded = value }
@@ -10,6 +9,6 @@ final class Guarded<Value>: @unchecked Sendable {
     var value: Value { change { $0 } }
 
     func change<Result>(_ body: (inout Value) -> Result) -> Result {
-        lock.locked { body(&guarded) }
+        Lock.locked { body(&guarded) }
     }
 }

@@ -20,7 +20,7 @@ final class Recorder: CallObserver {
     var calls: [Call] { noted.value }
 
     func began(_ call: ScopeCall) -> any CallObserver {
-        // Made without the lock, since it asks the assembly for the component's stand-in, which takes the lock of that.
+        // Made without the lock, since it asks the assembly for the component's stand-in, which takes the lock.
         var new = Call(call)
         let index = noted.change { calls in
             // A task that a body with await has started may outlive the call.

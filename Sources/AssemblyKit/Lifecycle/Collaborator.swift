@@ -11,7 +11,6 @@
 ///
 /// - Note: May be used from any thread.
 public final class Collaborator<Value>: @unchecked Sendable {
-    private let lock = Lock()
     private weak var object: AnyObject?
 
     /// Nothing is connected yet.
@@ -22,12 +21,12 @@ public final class Collaborator<Value>: @unchecked Sendable {
         guard case .object(let object) = Instance(value) else {
             Message.collaboratorValue.stop(["type": name(of: Swift.type(of: value as Any))])
         }
-        lock.locked { self.object = object }
+        Lock.locked { self.object = object }
     }
 
     /// What was connected. Stops the program when nothing was, or when it is gone.
     public var value: Value {
-        guard let value = lock.locked({ object }) as? Value else {
+        guard let value = Lock.locked({ object }) as? Value else {
             Message.notConnected.stop(["type": name(of: Value.self)])
         }
         return value

@@ -36,8 +36,6 @@ final class Trace: CallObserver, @unchecked Sendable {
         }
     }
 
-    /// Guards all lines of the outermost request.
-    private let lock: Lock
     private let outermost: Line
     /// The line of the call that this observer was made for.
     private let line: Line
@@ -46,12 +44,11 @@ final class Trace: CallObserver, @unchecked Sendable {
     /// Observes an outermost call, or one that another asked for.
     init(_ call: ScopeCall, within requester: Trace? = nil) {
         line = Line(call)
-        lock = requester?.lock ?? Lock()
         outermost = requester?.outermost ?? line
     }
 
     func began(_ call: ScopeCall) -> any CallObserver {
-        lock.locked {
+        Lock.locked {
             // A task that a body with await has started may outlive the request.
             if line.isOver, outermost.isOver { return Trace(call) }
             let trace = Trace(call, within: self)
@@ -60,11 +57,11 @@ final class Trace: CallObserver, @unchecked Sendable {
         }
     }
 
-    func isBuilding() { lock.locked { line.state = "new" } }
+    func isBuilding() { Lock.locked { line.state = "new" } }
 
     func ended(hasFailed: Bool, object: ObjectIdentifier?) {
         let end = ak_nanoseconds()
-        let text = lock.locked {
+        let text = Lock.locked {
             line.nanoseconds = end - start
             line.isOver = true
             if hasFailed { line.state = "failed" }

@@ -23,9 +23,7 @@ package final class ComponentCapture: @unchecked Sendable {
     private let thread: UnsafeMutableRawPointer?
     /// The innermost call when the accessor began: a component that another one asks for is not the one that is meant.
     private let caller: Frame?
-    /// An accessor with await may make scope calls in several tasks at once.
-    private let lock = Lock()
-    // Guarded by `lock`.
+    // Guarded by the lock: an accessor with await may make scope calls in several tasks at once.
     private var isOver = false
     /// The first scope call of the type.
     private var firstFound: ScopeCall?
@@ -45,8 +43,8 @@ package final class ComponentCapture: @unchecked Sendable {
     func hold(_ value: Any) { replaced = (value, replaced) }
 
     /// The scope call of the component that is meant.
-    var found: ScopeCall? { lock.locked { firstFound } }
-    package var swap: Swap? { lock.locked { installed } }
+    var found: ScopeCall? { Lock.locked { firstFound } }
+    package var swap: Swap? { Lock.locked { installed } }
 
     package typealias MakeStandIn = (_ key: any Hashable & Sendable) -> StandIn?
 
@@ -75,7 +73,7 @@ package final class ComponentCapture: @unchecked Sendable {
         // Nil once the capture is over. The call before it is returned, and so released without the lock: a key's destructor may
         // ask for components.
         guard call.components === components, current.pointee.top == caller,
-            let before = lock.locked({ isOver ? nil : .some(note(call, isOfType)) }), isOfType
+            let before = Lock.locked({ isOver ? nil : .some(note(call, isOfType)) }), isOfType
         else { return nil }
         if let before {
             // A call that adopts its object may be begun anew, after another thread's error.
@@ -87,7 +85,7 @@ package final class ComponentCapture: @unchecked Sendable {
         if let standIn = standIn?(call.keyValue) {
             components.install(standIn, for: call.declaration)
             let swap = Swap(components, standIn)
-            lock.locked { installed = swap }
+            Lock.locked { installed = swap }
         }
         return answer
     }
@@ -103,7 +101,7 @@ package final class ComponentCapture: @unchecked Sendable {
     }
 
     fileprivate func end() {
-        lock.locked { isOver = true }
+        Lock.locked { isOver = true }
         ak_change_active_hooks(-1)
     }
 
@@ -118,7 +116,7 @@ package final class ComponentCapture: @unchecked Sendable {
     /// The scope call of the component, if its type is not the declared one: then what the accessor returned is of that type.
     /// Otherwise it is the call of another component, for which a member without a scope call asked.
     package var vendedConcretely: ScopeCall? {
-        guard let missed = lock.locked({ lastOfOtherType }), let given else { return nil }
+        guard let missed = Lock.locked({ lastOfOtherType }), let given else { return nil }
         let isOfType =
             classInstance(of: given) == nil
             ? missed.type == Swift.type(of: given) : isValue(given, of: missed.type)

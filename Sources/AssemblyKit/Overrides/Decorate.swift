@@ -69,8 +69,7 @@ final class Decorator: @unchecked Sendable {
     /// Asks the assembly for the component, to see which it is; nil for all of the type. It is passed the assembly of the call,
     /// since a weak reference would be nil while that is being deinitialised.
     private let component: ((any Assembly) throws -> Any)?
-    private let lock = Lock()
-    /// Which component it is, once that was seen; guarded by `lock`. Two threads that look at once see the same.
+    /// Which component it is, once that was seen; guarded by the lock. Two threads that look at once see the same.
     private var declaration: Declaration?
 
     fileprivate init(
@@ -90,13 +89,13 @@ final class Decorator: @unchecked Sendable {
     private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ isAdopted: Bool) -> Bool {
         // What an alias passes on is wrapped already, but its stand-in is not, nor is the object that it adopts.
         guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }
-        if let declaration = lock.locked({ declaration }) { return declaration == call.declaration }
+        if let declaration = Lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.capture(
             type, answer: StandIn(value: Memory.copy(type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: call.assembly)
         guard let found = capture.found?.declaration else { return false }
-        lock.locked { declaration = found }
+        Lock.locked { declaration = found }
         return found == call.declaration
     }
 }

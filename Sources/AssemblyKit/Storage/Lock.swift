@@ -1,17 +1,12 @@
 internal import CAssemblyKit
 
-/// A mutex. (The library's `Mutex` has the thread sanitizer report races that do not exist.) None is taken within another one.
-package final class Lock: @unchecked Sendable {
-    private let lock = ak_lock_new()
-
-    package init() {}
-
-    deinit { ak_lock_free(lock) }
-
+/// The kernel's one lock, of all threads: the C side's building lock. It is not taken within itself. (The library's `Mutex` has the
+/// thread sanitizer report races that do not exist.)
+package enum Lock {
     /// Runs the body, which runs no code of the user, under the lock.
-    package func locked<Result>(_ body: () -> Result) -> Result {
-        ak_lock_acquire(lock)
-        defer { ak_lock_release(lock) }
+    package static func locked<Result>(_ body: () -> Result) -> Result {
+        ak_building_lock()
+        defer { ak_building_unlock() }
         return body()
     }
 }

@@ -203,13 +203,7 @@ static inline bool ak_end_answer(void) {
 // Returns when no other thread still reads what was taken out before. Callers hold no lock.
 void ak_wait_for_readers(void);
 
-// MARK: Locks and the system
-
-typedef struct ak_lock ak_lock;
-ak_lock *_Nonnull ak_lock_new(void);
-void ak_lock_free(ak_lock *_Nonnull lock);
-void ak_lock_acquire(ak_lock *_Nonnull lock);
-void ak_lock_release(ak_lock *_Nonnull lock);
+// MARK: The lock and the system
 
 // The one lock of the process under which it is decided who builds and who waits.
 void ak_building_lock(void);

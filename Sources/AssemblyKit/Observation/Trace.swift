@@ -50,9 +50,9 @@ final class Trace: CallObserver, @unchecked Sendable {
     func began(_ call: ScopeCall) -> any CallObserver {
         Lock.locked {
             // A task that a body with await has started may outlive the request.
-            if line.isOver, outermost.isOver { return Trace(call) }
-            let trace = Trace(call, within: self)
-            line.asked.append(trace.line)
+            let isWithin = !line.isOver || !outermost.isOver
+            let trace = Trace(call, within: isWithin ? self : nil)
+            if isWithin { line.asked.append(trace.line) }
             return trace
         }
     }

@@ -9,7 +9,7 @@ extension Assembly {
     /// program with a report.
     @_alwaysEmitIntoClient
     public func reset<Value>(_ component: (Self) throws -> Value) {
-        components.reset(Value.self, of: self) { try component(self) }
+        components.reset(Value.self, of: Swift.type(of: self)) { try component(self) }
     }
 
     /// Forgets what was built of a component that is asked for with `await`.
@@ -17,20 +17,20 @@ extension Assembly {
     public nonisolated(nonsending) func reset<Value>(
         async component: nonisolated(nonsending) (Self) async throws -> Value
     ) async {
-        await components.reset(Value.self, of: self) { try await component(self) }
+        await components.reset(Value.self, of: Swift.type(of: self)) { try await component(self) }
     }
 }
 
 extension Components {
     @usableFromInline @inline(never)
-    func reset(_ type: Any.Type, of assembly: any Assembly, _ ask: () throws -> Any) {
+    func reset(_ type: Any.Type, of assembly: Any.Type, _ ask: () throws -> Any) {
         guard let cached = cached(type) else { return forget(type) }
         capture(type, answer: StandIn(value: cached), ask: ask).forgetFound(in: assembly)
     }
 
     @usableFromInline @inline(never)
     nonisolated(nonsending) func reset(
-        _ type: Any.Type, of assembly: any Assembly, _ ask: nonisolated(nonsending) () async throws -> Any
+        _ type: Any.Type, of assembly: Any.Type, _ ask: nonisolated(nonsending) () async throws -> Any
     ) async {
         guard let cached = cached(type) else { return forget(type) }
         await capture(type, answer: StandIn(value: cached), ask: ask).forgetFound(in: assembly)

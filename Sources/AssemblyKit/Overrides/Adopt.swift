@@ -16,7 +16,7 @@ extension Assembly {
         _ object: Object, as component: (Self) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var adopted: Value?
-        let error = components.adopt(object, Value.self, of: self) {
+        let error = components.adopt(object, Value.self, of: Swift.type(of: self)) {
             let value = try component(self)
             adopted = value
             return value
@@ -29,7 +29,7 @@ extension Assembly {
 extension Components {
     /// - Returns: What the accessor threw.
     @usableFromInline @inline(never)
-    func adopt(_ object: Any, _ type: Any.Type, of assembly: any Assembly, _ ask: () throws -> Any)
+    func adopt(_ object: Any, _ type: Any.Type, of assembly: Any.Type, _ ask: () throws -> Any)
         -> (any Error)?
     {
         let capture = capture(type, answer: StandIn(adopted: object), ask: ask)

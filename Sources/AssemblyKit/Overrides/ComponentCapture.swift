@@ -107,7 +107,7 @@ package final class ComponentCapture: @unchecked Sendable {
 
     /// Forgets what was built of the component that was found, for the key that it was found with. Stops the program when none was.
     @inline(never)
-    func forgetFound(in assembly: any Assembly) {
+    func forgetFound(in assembly: Any.Type) {
         requireFound(in: assembly)
         guard let found, found.scope == .singleton || found.scope == .weakSingleton else { return }
         components.forget([components.entry(found.scope, found.site, found.type, found.key)])
@@ -125,13 +125,13 @@ package final class ComponentCapture: @unchecked Sendable {
 
     /// Stops the program when no component was found.
     @inline(never)
-    func requireFound(in assembly: any Assembly) {
+    func requireFound(in assembly: Any.Type) {
         guard found == nil else { return }
         if let missed = vendedConcretely {
             Fatal.vendedConcretely(
                 missed.callSite, declared: type, vended: missed.type, injects: missed.injects)
         }
-        Fatal.componentMissed(type, Swift.type(of: assembly), error)
+        Fatal.componentMissed(type, assembly, error)
     }
 }
 

@@ -93,7 +93,7 @@ final class Decorator: @unchecked Sendable {
         let capture = call.components.capture(
             type, answer: StandIn(value: Memory.copy(type, at: value))
         ) { try component(call.assembly) }
-        capture.requireFound(in: call.assembly)
+        capture.requireFound(in: Swift.type(of: call.assembly))
         guard let found = capture.found?.declaration else { return false }
         Lock.locked { declaration = found }
         return found == call.declaration

@@ -21,7 +21,7 @@ extension Assembly {
         _ component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
-        components.replace(Value.self, of: self, { $0.initializeMemory(as: Value.self, to: try standIn()) }) {
+        components.replace(Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) }) {
             try component(self)
         }
     }
@@ -34,7 +34,7 @@ extension Assembly {
     ) -> Swap {
         let make = unsafeBitCast(standIn, to: (() throws -> Value).self)
         return components.replace(
-            Value.self, of: self,
+            Value.self, of: Swift.type(of: self),
             {
                 requireMainActor()
                 $0.initializeMemory(as: Value.self, to: try make())
@@ -49,7 +49,7 @@ extension Assembly {
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
         await components.replace(
-            Value.self, of: self, { $0.initializeMemory(as: Value.self, to: try standIn()) }, awaited: nil
+            Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) }, awaited: nil
         ) { try await component(self) }
     }
 
@@ -60,7 +60,7 @@ extension Assembly {
         @Declared<Value> with standIn: @escaping @Sendable () async throws -> Value
     ) async -> Swap {
         await components.replace(
-            Value.self, of: self, nil,
+            Value.self, of: Swift.type(of: self), nil,
             awaited: {
                 let value = try await standIn()
                 $0.initializeMemory(as: Value.self, to: value)
@@ -72,7 +72,7 @@ extension Assembly {
 extension Components {
     @usableFromInline @inline(never)
     func replace(
-        _ type: Any.Type, of assembly: any Assembly,
+        _ type: Any.Type, of assembly: Any.Type,
         _ make: @escaping (UnsafeMutableRawPointer) throws -> Void, _ ask: () throws -> Any
     ) -> Swap {
         let standIn = StandIn { _, address in try make(address) }
@@ -82,7 +82,7 @@ extension Components {
     /// - Parameter makeAwaited: Makes the value if `make` is nil.
     @usableFromInline @inline(never)
     nonisolated(nonsending) func replace(
-        _ type: Any.Type, of assembly: any Assembly, _ make: ((UnsafeMutableRawPointer) throws -> Void)?,
+        _ type: Any.Type, of assembly: Any.Type, _ make: ((UnsafeMutableRawPointer) throws -> Void)?,
         awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?,
         _ ask: nonisolated(nonsending) () async throws -> Any
     ) async -> Swap {
@@ -90,7 +90,7 @@ extension Components {
         return swap(await capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
     }
 
-    private func swap(_ capture: ComponentCapture, of assembly: any Assembly) -> Swap {
+    private func swap(_ capture: ComponentCapture, of assembly: Any.Type) -> Swap {
         capture.requireFound(in: assembly)
         guard let swap = capture.swap else { Fatal.internalError() }
         return swap

@@ -19,6 +19,7 @@ final class ObservedCall {
         observer = CallObservation.began(call)
     }
 
+    @inline(never)
     static func begin(_ call: ScopeCall, _ standIn: StandIn?, _ thread: Thread) -> ObservedCall {
         let observed = ObservedCall(call, standIn, within: thread.pointee.observed)
         thread.pointee.observed = Unmanaged.passRetained(observed).toOpaque()

@@ -121,6 +121,7 @@ extension HitTable {
 
     /// The next cache entry of a call site with the same text, whose key has the same type and hash; and whether the table has it
     /// under the addresses of these very literals.
+    @inline(never)
     func next(
         _ probe: inout UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?
     ) -> (entry: UnsafeRawPointer, isExact: Bool)? {
@@ -149,6 +150,7 @@ extension HitTable {
 
     var isFull: Bool { (count.pointee + 1) * 4 > (header.pointee.mask + 1) * 3 }
 
+    @inline(never)
     func add(
         _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?, _ entry: UnsafeRawPointer,
         _ value: UnsafeRawPointer?

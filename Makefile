@@ -148,7 +148,10 @@ kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug,
 bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance*.md; minutes, on an idle machine
 	@swift build $(SWIFT_FLAGS) -c release --product weather --scratch-path .build-bench >&2
 	@swift build $(SWIFT_FLAGS) -c release --product layer-benchmarks --scratch-path .build-bench >&2
-	@.build-bench/release/layer-benchmarks docs/performance-layers.md .build-bench/release/weather
+	@# On macOS the server that it asks comes with Testing, which only Xcode's own folders have.
+	@testing=$$(xcrun --show-sdk-platform-path 2>/dev/null)/Developer; \
+		DYLD_FRAMEWORK_PATH=$$testing/Library/Frameworks DYLD_LIBRARY_PATH=$$testing/usr/lib \
+		.build-bench/release/layer-benchmarks docs/performance-layers.md .build-bench/release/weather
 	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2
 	@.build-bench/release/benchmarks write docs/performance.md
 

@@ -24,12 +24,8 @@ let core: [Target] = [
     module(
         "CoreDouble", at: "Core/Double",
         needs: ["Core", "AssemblyKit", "Conditions", "EmbeddedCities", "EmbeddedReplies"]),
-    .systemLibrary(
-        name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
-        providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(
-        name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl",
-        providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CSQLite", path: "Sources/CSQLite"),
+    .systemLibrary(name: "CCurl", path: "Sources/CCurl"),
     .target(name: "EmbeddedReplies", path: "Sources/Embedded/Replies"),
 ]
 

@@ -101,7 +101,10 @@ import Testing
         // The first run goes on when the second one has written its events.
         let swift = """
             #!/bin/sh
-            if [ "$1" = build ]; then echo 'Build complete! (0.1s)'; exit; fi
+            case $1 in
+            build) echo 'Build complete! (0.1s)'; exit ;;
+            --version) echo 'Swift version 6.3'; exit ;;
+            esac
             while [ "$1" != --event-stream-output-path ]; do shift; done
             exec 3>"$2"
             test=T.a

@@ -58,6 +58,7 @@ program)
     [ "$side" = kit ] && with=$(echo ./*.o)
     swiftc $flags -Iinclude -I. main.swift $with -o program
     strip program
-    wc -c <program
+    # Some systems put blanks before the number.
+    wc -c <program | tr -d ' '
     ;;
 esac

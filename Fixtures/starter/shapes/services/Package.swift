@@ -22,9 +22,7 @@ let core: [Target] = [
     module("Core", at: "Core/Interface"),
     module("CoreBase", at: "Core/Base", needs: ["Core", "AssemblyKit", "CSQLite"]),
     module("CoreDouble", at: "Core/Double", needs: ["Core", "AssemblyKit", "Conditions"]),
-    .systemLibrary(
-        name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
-        providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSQLite", path: "Sources/CSQLite"),
 ]
 
 // MARK: Business logic: the domain and its rules

@@ -52,7 +52,7 @@ actor SecretsFile: Secrets {
         if secret == nil, kept.count == entries.count { return }
         try write(kept, to: file, through: new)
         // The rename survives a power loss only when the folder is synced.
-        fsync(folder)
+        _ = Disk.flush(folder)
     }
 
     private func lock(_ folder: Int32) throws(SecretsError) {
@@ -102,7 +102,7 @@ actor SecretsFile: Secrets {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             try handle.write(contentsOf: encoder.encode(entries))
-            try handle.synchronize()
+            guard Disk.flush(descriptor) else { throw SystemError.last }
         } catch {
             throw inaccessible(error)
         }
@@ -110,6 +110,7 @@ actor SecretsFile: Secrets {
     }
 
     private func inaccessible(_ error: any Error) -> SecretsError {
+        if let error = error as? SystemError { return inaccessible(error.reason) }
         // Foundation's own text may be no more than a number.
         guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
             cause.domain == NSPOSIXErrorDomain

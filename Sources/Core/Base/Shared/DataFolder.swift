@@ -12,6 +12,7 @@ enum DataFolder {
     }
 
     private static func isThere(_ folder: URL) -> Bool {
-        mkdir(folder.path, 0o700) == 0 || errno == EEXIST
+        // Of `/`, macOS says that it is a folder.
+        mkdir(folder.path, 0o700) == 0 || errno == EEXIST || errno == EISDIR
     }
 }

@@ -55,6 +55,9 @@ final class SQLiteConnection {
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(handle, 1)
         csqlite_checkpoint_on_close(handle, 0)
+        // Apple's SQLite leaves the log and its index beside the file.
+        var keepsLog: Int32 = 0
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
         if case .alone = access { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     }
 

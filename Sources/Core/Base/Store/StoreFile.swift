@@ -88,11 +88,21 @@ final class StoreFile: Sendable {
         } catch {
             throw error.renamed(from: draft, to: url)
         }
-        guard link(draft.path, url.path) != 0, errno != EEXIST else { return }
+        guard !Self.name(draft, url), errno != EEXIST else { return }
         // On file systems without links only one process at a time creates the file.
         guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno), access(url.path, F_OK) != 0,
             rename(draft.path, url.path) == 0
         else { throw .unmade(url, .last) }
+    }
+
+    /// Gives the draft its name; false, with EEXIST, if there is a file of that name.
+    private static func name(_ draft: URL, _ file: URL) -> Bool {
+        #if canImport(Darwin)
+            // Apple's SQLite gives up a file that loses a link, and others may open this one before the draft's is removed.
+            renamex_np(draft.path, file.path, UInt32(RENAME_EXCL)) == 0
+        #else
+            link(draft.path, file.path) == 0
+        #endif
     }
 
     private static func size(of path: String) -> Int? {

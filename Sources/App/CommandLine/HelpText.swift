@@ -77,7 +77,7 @@ enum HelpText {
                       roughly by your time zone
           --provider  ask this weather service alone: open-meteo, met-norway,
                       openweathermap, yandex, gismeteo, yahoo
-          --explain   list the services that were asked, and why one failed
+          --explain   list what came of each weather service, asked or not
 
         A city of your list is found by its name, the beginning of its name, or its
         number; any other is searched for. Temperatures and such are in the units of

@@ -169,6 +169,10 @@ import Testing
                 LoopbackReply(body: Data("<html>Welcome to the hotel</html>".utf8)),
                 "v1/search?name=Kazan&count=10&language=en&format=json&apikey=••• is not JSON.\nhelp: see that the address"
             ),
+            (
+                LoopbackReply(body: Data("<rss/>".utf8)),
+                "is not JSON.\nhelp: see that the address is the service's, for one of its formats in JSON"
+            ),
             (LoopbackReply(body: Data([0xFF, 0xFE, 0x00])), "is not text.\nhelp: see that the address"),
             (
                 LoopbackReply(json: "{}", delivery: .truncated(afterBytes: 1)),

@@ -38,8 +38,8 @@ extension RecordingError: CustomStringConvertible {
         case .noFixture(let provider, let why):
             """
             \(provider.rawValue) can't be recorded: \(why).
-            help: see that the address is the service's and not a proxy's or a hotel's; the old fixtures are as \
-            they were
+            help: see that the address is the service's, for one of its formats in JSON, and not a proxy's \
+            or a hotel's; the old fixtures are as they were
             """
         case .notWritten(let file, let reason):
             """

@@ -122,6 +122,19 @@ import Testing
             ])
     }
 
+    @Test("a file that its folder lists twice is found by name")
+    func listedTwice() throws {
+        let check = try check(entries: entries(with: "frames/") { $0.files?.append("two.txt") })
+
+        #expect(
+            check.errors.map { $0.text(on: Transcript().console()) } == [
+                """
+                Fixtures/frames/two.txt: is twice in the list of frames/
+                  help: remove "two.txt" from “files” of frames/ in Fixtures/origins.json, once
+                """
+            ])
+    }
+
     @Test("a folder that lists nothing has every file of it found, and one that is empty every name")
     func allOrNothing() throws {
         let noList = try check(entries: entries(with: "frames/") { $0.files = nil })

@@ -100,13 +100,16 @@ struct FixtureCheck {
                     help: "remove “files” from its entry in \(Self.indexPath)")
             ]
         }
-        return names.compactMap { name in
-            let file = key + name
+        return names.indices.compactMap { place in
+            let name = names[place], file = key + name
             let fromList = "remove \"\(name)\" from “files” of \(key) in \(Self.indexPath)"
             if !files.contains(file) {
                 return finding(
                     file, "is in the list of \(key), but there is no such file",
                     help: "restore it, or \(fromList)")
+            }
+            if names[..<place].contains(name) {
+                return finding(file, "is twice in the list of \(key)", help: "\(fromList), once")
             }
             guard index.key(for: file) != key else { return nil }
             return finding(

@@ -134,6 +134,29 @@ import Testing
         #expect(screen.state.hours.map(\.daylight) == [.init(0..<0.5, turn: "00:30"), .init(0..<0)])
     }
 
+    @Test("a sun that sets and rises again in one step is up in the longer of the two parts")
+    func setsAndRises() async throws {
+        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
+        let next = try #require(LocalDay(year: 2025, month: 3, day: 15))
+        let screen = try await Screens { city, date in
+            // It is 10:15 in London.
+            let midnight = date.addingTimeInterval(13.75 * 3600)
+            func hours(_ count: Double) -> Date { midnight.addingTimeInterval(count * 3600) }
+            let suns = [
+                (day, Sun.risesAndSets(rises: date, sets: hours(0.5))),
+                (next, .risesAndSets(rises: hours(1.5), sets: hours(23))),
+            ]
+            return Reports.report(
+                city, at: date,
+                hourly: [
+                    HourForecast(time: midnight, length: 3, temperature: 1, condition: Condition(.clear))
+                ],
+                daily: suns.map { DayForecast(date: $0, condition: Condition(.clear), sun: $1) })
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.map(\.daylight) == [.init(0.5..<1, turn: "01:30")])
+    }
+
     @Test("a sun that rises or sets on the hour does so in the hour that begins then")
     func turnsOnTheHour() async throws {
         let daylight: [HourColumn.Daylight?] = [

@@ -27,14 +27,20 @@ struct Daylight {
     }
 
     private func column(of hour: Range<Date>, _ formats: Formats) -> HourColumn.Daylight {
-        // The sun of the day before may set after midnight.
-        guard let span = spans.first(where: { $0.overlaps(hour) }) else { return HourColumn.Daylight(0..<0) }
+        // The sun of the day before may set after midnight, and rise again in the same step: the longer part counts,
+        // because a column has room for one.
+        let longest = spans.filter { $0.overlaps(hour) }
+            .max { $0.clamped(to: hour).duration < $1.clamped(to: hour).duration }
+        guard let span = longest else { return HourColumn.Daylight(0..<0) }
         let lit = span.clamped(to: hour)
-        let length = hour.upperBound.timeIntervalSince(hour.lowerBound)
-        func share(_ date: Date) -> Double { date.timeIntervalSince(hour.lowerBound) / length }
+        func share(_ date: Date) -> Double { date.timeIntervalSince(hour.lowerBound) / hour.duration }
         let turn = [span.lowerBound, span.upperBound].first(where: hour.contains)
         return HourColumn.Daylight(
             share(lit.lowerBound)..<share(lit.upperBound),
             turn: turn.map { formats.time($0, in: zone) })
     }
+}
+
+extension Range<Date> {
+    fileprivate var duration: TimeInterval { upperBound.timeIntervalSince(lowerBound) }
 }

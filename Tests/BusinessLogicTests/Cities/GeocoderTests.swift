@@ -181,6 +181,16 @@ import Testing
         #expect(service.queries.map(\.language) == [language])
     }
 
+    @Test("a letter with its accent as a character of its own is asked for as one letter")
+    func composes() async throws {
+        let service = ScriptedService(.success(.json("{}")))
+
+        _ = try await search("Nu\u{308}rnberg", service)
+
+        #expect(service.queries.map(\.language) == ["de"])
+        #expect(service.queries.map { $0.name.unicodeScalars.count } == [8])
+    }
+
     @Test("the text is sent without blanks around it, and not without end")
     func trims() async throws {
         let service = ScriptedService(.success(.json("{}")))

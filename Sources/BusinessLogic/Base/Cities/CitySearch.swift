@@ -31,7 +31,9 @@ struct CitySearch: Sendable {
     }
 
     private func asked(_ text: String, _ typed: PlaceName) async throws(WeatherError) -> [FoundCity] {
+        // Some keyboards and file names give an accent a character of its own; the language is told by whole letters.
         let name = String(text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100))
+            .precomposedStringWithCanonicalMapping
         // The service finds nothing for one letter.
         guard name.count >= 2 else { return [] }
         let query = PlaceQuery(name: name, language: Self.language(of: name), limit: Self.limit)

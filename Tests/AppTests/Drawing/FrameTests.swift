@@ -451,6 +451,28 @@ internal import Testing
         #expect(text.contains("\n \(name) "), "\(text)")
     }
 
+    @Test(
+        "the first hour of a day stands out, whenever it begins",
+        arguments: [
+            (["22", "23", "00", "01"], "00"), (["19", "22", "01", "04"], "01"),
+            (["22:30", "23:30", "00:30", "01:30"], "00:30"), (["00:30", "01:30"], "00:30"),
+            (["00", "01"], "00"), (["01", "02", "02", "03"], ""), (["13", "14"], ""),
+        ])
+    func newDay(times: [String], first: String) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.hours = zip(state.hours, times).map { hour, time in
+            var hour = hour
+            hour.time = time
+            return hour
+        }
+        let page = Page(size: .standard, theme: .text)
+
+        let frame = page.weather(state.laidOut(hours: page.hours(for: state)))
+
+        let marked = frame.rows.joined().filter { $0.style == .accent }.map(\.text)
+        #expect(marked.filter { "0123456789:".contains($0) }.joined() == first)
+    }
+
     private func everything(on page: Page) -> [(String, Frame)] {
         Gallery.cities.map { ("cities \($0)", page.cities($0.state)) }
             + Gallery.weather.map { ("weather \($0)", page.weather($0.state)) }

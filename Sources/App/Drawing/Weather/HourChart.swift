@@ -35,10 +35,9 @@ struct HourChart: Hashable, Sendable {
         }
         for (index, hour) in zip(shown, hours[shown]) {
             write(hour.temperature, hour: index, of: shown, in: &frame, row: row, style: .strong)
-            // A new day begins at midnight.
             write(
                 hour.time, hour: index, of: shown, in: &frame, row: row + 1,
-                style: hour.time == "00" ? .accent : .dim)
+                style: beginsDay(index) ? .accent : .dim)
         }
         if shown.lowerBound > 0 {
             frame.write(symbols.more.before, row: row + 1, column: start - 1, style: .accent)
@@ -63,6 +62,12 @@ struct HourChart: Hashable, Sendable {
             row += 1
         }
         return area.dropping(rows: row - area.row)
+    }
+
+    // Some services tell every third hour only, from 01 on; of the hour before the first nothing is known.
+    private func beginsDay(_ index: Int) -> Bool {
+        let time = hours[index].time
+        return index > 0 ? time < hours[index - 1].time : time.hasPrefix("00")
     }
 
     // MARK: Rain and snow

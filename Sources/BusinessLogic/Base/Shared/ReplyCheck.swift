@@ -68,11 +68,11 @@ struct ReplyCheck: Sendable {
         guard let text = response.header("Retry-After") else { return nil }
         let now = response.header("Date").flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date ?? receivedAt
         let seconds =
-            Int(text)
+            Int(headerSeconds: text)
             ?? HTTPDate(text, receivedAt: now).map {
                 max(0, Int($0.date.timeIntervalSince(now).rounded(.up)))
             }
-        return seconds.flatMap { $0 >= 0 ? .seconds(min($0, 86_400)) : nil }
+        return seconds.map { .seconds(min($0, 86_400)) }
     }
 
     // Open-Meteo sends no Retry-After; the exceeded limit is only in the reason: “try again in one minute”, “in the next

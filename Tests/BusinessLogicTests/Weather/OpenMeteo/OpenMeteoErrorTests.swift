@@ -44,6 +44,7 @@ import Testing
         "a Retry-After is believed, of a longer one a day, and nothing else",
         arguments: [
             ("0", 0), ("86400", 86_400), ("86401", 86_400), ("-1", 60), ("soon", 60),
+            ("99999999999999999999", 86_400), ("-99999999999999999999", 60), ("٧", 60), ("", 60),
             // It is 10:15 on Friday 14 March 2025.
             ("Fri, 14 Mar 2025 10:17:00 GMT", 120), ("Friday, 14-Mar-25 10:15:07 GMT", 7),
             ("Fri Mar 14 11:15:00 2025", 3600), ("Fri, 14 Mar 2025 10:14:00 GMT", 0),

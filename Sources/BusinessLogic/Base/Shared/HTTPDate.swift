@@ -1,4 +1,5 @@
 internal import BusinessLogic
+internal import Core
 internal import Foundation
 
 /// A date of an HTTP header, in any of the three forms of RFC 9110 §5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,
@@ -48,6 +49,18 @@ struct HTTPDate: Sendable {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
+}
+
+extension HTTPResponse {
+    /// The service's time when the reply came: its `Date`, later by the `Age` if a cache kept it on the way
+    /// (RFC 9111 §4.2.3). Nil without a valid date.
+    func serviceTime(receivedAt: Date) -> Date? {
+        guard let sentAt = header("Date").flatMap({ HTTPDate($0, receivedAt: receivedAt) }) else {
+            return nil
+        }
+        let age = header("Age").flatMap(Int.init(headerSeconds:)) ?? 0
+        return sentAt.date.addingTimeInterval(Double(age))
+    }
 }
 
 extension Int {

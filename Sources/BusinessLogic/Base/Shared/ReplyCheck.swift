@@ -66,7 +66,7 @@ struct ReplyCheck: Sendable {
     // own clock, if the reply states it.
     private static func wait(_ response: HTTPResponse, _ receivedAt: Date) -> Duration? {
         guard let text = response.header("Retry-After") else { return nil }
-        let now = response.header("Date").flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date ?? receivedAt
+        let now = response.serviceTime(receivedAt: receivedAt) ?? receivedAt
         let seconds =
             Int(headerSeconds: text)
             ?? HTTPDate(text, receivedAt: now).map {

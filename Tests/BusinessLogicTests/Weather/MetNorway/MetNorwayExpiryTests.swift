@@ -14,12 +14,13 @@ import Testing
 
     private func reply(
         _ temperature: String = "1", modified: String? = Self.modified,
-        expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT", sentAt date: String? = nil
+        expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT", sentAt date: String? = nil, age: String? = nil
     ) -> Result<WeatherReply, TransportError> {
         var headers: [String: String] = [:]
         headers["Last-Modified"] = modified
         headers["Expires"] = expires
         headers["Date"] = date
+        headers["Age"] = age
         let reply = MetNorwayJSON(
             MetNorwayJSON.entry("2025-03-14T10:00:00Z", temperature, hour: MetNorwayJSON.block()),
             MetNorwayJSON.entry("2025-03-14T11:00:00Z", "7", hour: MetNorwayJSON.block()))
@@ -82,6 +83,17 @@ import Testing
         scene.core.time.advance(by: .seconds(1))
         #expect(try await scene.report().expiresAt == Date(utc: "2025-03-14T10:51:10Z"))
         #expect(scene.client.queries.count == 2)
+    }
+
+    @Test(
+        "a reply that a cache kept on the way is not kept that long once more",
+        arguments: [
+            ("1500", "10:33:05"), ("0", "10:58:05"), ("-1500", "10:58:05"), ("soon", "10:58:05"),
+        ])
+    func expiryFromCache(age: String, expires: String) async throws {
+        let scene = SourceScene(.metNorway, reply(sentAt: "Fri, 14 Mar 2025 09:50:00 GMT", age: age))
+
+        #expect(try await scene.report().expiresAt == Date(utc: "2025-03-14T\(expires)Z"))
     }
 
     @Test("a date that is none, beside an expiry, is not counted by")

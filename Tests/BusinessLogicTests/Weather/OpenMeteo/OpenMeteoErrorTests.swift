@@ -70,6 +70,20 @@ import Testing
         #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: .seconds(30)))
     }
 
+    @Test(
+        "a Retry-After date counts from when the reply came, and not from when a cache on the way got it",
+        arguments: [("20", 10), ("0", 30), ("40", 0), ("-20", 30), ("+20", 30), ("soon", 30)])
+    func retryAfterFromCache(age: String, seconds: Int) async throws {
+        let reply = HTTPResponse(
+            status: 429,
+            headers: [
+                HTTPField("Date", "Fri, 14 Mar 2025 12:00:00 GMT"), HTTPField("Age", age),
+                HTTPField("Retry-After", "Fri, 14 Mar 2025 12:00:30 GMT"),
+            ])
+
+        #expect(try await OpenMeteoScene(reply).refusal() == .rateLimited(retryAfter: .seconds(seconds)))
+    }
+
     @Test("a service that is out of order may say for how long", arguments: [500, 503])
     func outOfOrderUntil(status: Int) async throws {
         let reply = HTTPResponse(status: status, headers: [HTTPField("Retry-After", "120")])

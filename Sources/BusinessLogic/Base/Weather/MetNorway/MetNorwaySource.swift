@@ -69,10 +69,9 @@ struct MetNorwaySource: WeatherSource {
     // The service's clock and this machine's may differ: where the service tells its own, the time from that to the
     // expiry counts.
     private func expiry(of response: HTTPResponse, _ receivedAt: Date) -> Date? {
-        func date(_ header: String) -> Date? {
-            response.header(header).flatMap { HTTPDate($0, receivedAt: receivedAt) }?.date
-        }
-        guard let end = date("Expires"), let sentAt = date("Date") else { return date("Expires") }
-        return receivedAt.addingTimeInterval(end.timeIntervalSince(sentAt))
+        guard let end = response.header("Expires").flatMap({ HTTPDate($0, receivedAt: receivedAt) })?.date
+        else { return nil }
+        guard let now = response.serviceTime(receivedAt: receivedAt) else { return end }
+        return receivedAt.addingTimeInterval(end.timeIntervalSince(now))
     }
 }

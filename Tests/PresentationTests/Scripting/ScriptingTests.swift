@@ -74,6 +74,21 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kazan"])
     }
 
+    @Test(
+        "a place is meant by its name in any spelling, and by the code of its country", arguments: scriptings)
+    func addsInAnySpelling(_ world: Implementation<World>) async throws {
+        let places = [
+            ("new-york", 5_128_581), ("new  york", 5_128_581), ("Ｔｏｋｙｏ", 1_850_147),
+            ("london, gb", 2_643_743), ("“Sa\u{303}o-Paulo”, BR, .", 3_448_439),
+            ("Rey’kjavík, sudurnes", 3_413_829),
+        ]
+        for (text, id) in places {
+            let reply = try await world.make().screens.scripting.run(.add(text))
+
+            #expect(try JSON(reply).object["id"] as? Int == id, "\(text)")
+        }
+    }
+
     @Test("a beginning that several places share adds none, and lists them", arguments: scriptings)
     func addsNoneOfSeveral(_ world: Implementation<World>) async throws {
         let scripting = try await world.make().screens.scripting

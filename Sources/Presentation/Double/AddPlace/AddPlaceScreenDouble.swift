@@ -29,8 +29,8 @@ internal import Presentation
     func edit(_ edit: TextField.Edit) {
         var field = publisher.state.field
         field.apply(edit)
-        let text = field.text.folded
-        guard field.text != publisher.state.field.text else {
+        let text = field.text
+        guard text != publisher.state.field.text else {
             publisher.state.field = field
             return
         }

@@ -117,7 +117,8 @@ internal import Presentation
     /// Simulates a search request, which needs at least two letters. Returns what prevented the reply, if it did
     /// not come within three seconds.
     func awaitSearch(for text: String) async -> Obstacle? {
-        guard text.isSearchable, text.folded.count >= 2 else { return nil }
+        guard text.isSearchable, text.trimmingCharacters(in: .whitespacesAndNewlines).count >= 2
+        else { return nil }
         do {
             return try await conditions.pass(within: .seconds(3)) ? nil : .broken
         } catch {

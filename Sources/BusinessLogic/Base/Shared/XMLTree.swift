@@ -18,8 +18,9 @@ struct XMLTree: Hashable, Sendable {
 
     /// Parses an XML text; nil if it is invalid.
     init?(_ data: Data) {
-        guard let text = String(validating: data, as: UTF8.self),
-            text.range(of: "<!DOCTYPE", options: .caseInsensitive) == nil
+        // UTF-16 without a byte order mark is valid UTF-8 with a zero in each letter, and the parser would read it.
+        guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0),
+            Self.declaresUTF8(text), text.range(of: "<!DOCTYPE", options: .caseInsensitive) == nil
         else { return nil }
         let reader = Reader()
         let parser = XMLParser(data: data)
@@ -42,6 +43,13 @@ struct XMLTree: Hashable, Sendable {
 
     /// The value of a numeric attribute.
     func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(Double.init(finite:)) }
+
+    // The parser believes the declaration, whatever the bytes are. Without one the encoding is UTF-8.
+    private static func declaresUTF8(_ text: String) -> Bool {
+        let declaration = /\u{FEFF}?<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)/
+        guard let match = text.prefixMatch(of: declaration) else { return true }
+        return ["utf-8", "utf8", "us-ascii"].contains(match.output.1.lowercased())
+    }
 
     private final class Reader: NSObject, XMLParserDelegate {
         private(set) var root: XMLTree?

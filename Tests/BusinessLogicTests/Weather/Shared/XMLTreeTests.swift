@@ -49,6 +49,9 @@ import Testing
             "", "{}", "<a><b></a>", "<a>",
             #"<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a>&x;</a>"#,
             #"<!doctype a [<!ENTITY x "ha">]><a>&x;</a>"#,
+            "<?xml version=\"1.0\"?><!DOCTYPE a><a/>".map { "\($0)\0" }.joined(),
+            #"<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>"#,
+            "\u{FEFF}<?xml version='1.0' encoding = 'windows-1251' ?><a/>",
             String(repeating: "<a>", count: 65) + String(repeating: "</a>", count: 65),
         ])
     func refused(text: String) throws {
@@ -57,6 +60,13 @@ import Testing
         }
 
         #expect("\(error)".hasPrefix("yahoo's reply does not make sense: it is not XML; it begins with “"))
+    }
+
+    @Test("a reply may declare that it is in UTF-8, or in ASCII", arguments: ["UTF-8", "utf-8", "US-ASCII"])
+    func declared(encoding: String) throws {
+        let text = #"<?xml version="1.0" encoding="\#(encoding)"?><a>b</a>"#
+
+        #expect(try check.xml(reply(text), receivedAt: .distantPast).text == "b")
     }
 
     @Test("a reply that is too large, of another type, or a refusal, is told as such")

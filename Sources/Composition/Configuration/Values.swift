@@ -110,5 +110,7 @@ struct Seconds: Configurable {
             number > 0, number < 3600
         else { return nil }
         duration = .seconds(number)
+        // A duration counts whole attoseconds.
+        guard duration > .zero else { return nil }
     }
 }

@@ -161,6 +161,7 @@ import Testing
             (#"{"logLevel": 5}"#, "is not one of debug, info, warning, error"),
             ("{\"dataFolder\": \"/a\u{FE}b\"}", "the file is not in UTF-8"),
             (#"{"lockWait": 0}"#, #"0 of lockWait is not a number of seconds above 0 and below 3600"#),
+            (#"{"lockWait": 1e-30}"#, "of lockWait is not a number of seconds above 0 and below 3600"),
             (#"{"lockWait": -1}"#, #"-1 of lockWait is not a number of seconds above 0 and below 3600"#),
             (#"{"openMeteo": {"url": "http:///v1"}}"#, "is not an http or https address"),
         ])

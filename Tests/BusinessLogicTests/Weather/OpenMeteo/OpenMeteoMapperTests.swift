@@ -163,7 +163,7 @@ import Testing
         arguments: [
             (#""interval": 420, "#, "0.1", 0.86), (#""interval": 60, "#, "0.01", 0.6),
             (#""interval": 59, "#, "0.01", 0.6), (#""interval": 900, "#, "50", 200),
-            (#""interval": 0, "#, "0.01", 0.6), ("", "500", 500),
+            (#""interval": 1, "#, "0.01", 0.6), ("", "500", 500),
         ])
     func intervals(interval: String, told: String, amount: Double) async throws {
         let reply = OpenMeteoJSON([
@@ -175,7 +175,9 @@ import Testing
         #expect(try await OpenMeteoScene(reply.response).report().current?.precipitation == amount)
     }
 
-    @Test("precipitation of an interval that can't be is dropped", arguments: ["1e300", "\"x\"", "-1", "[]"])
+    @Test(
+        "precipitation of an interval that can't be is dropped",
+        arguments: ["1e300", "\"x\"", "-1", "0", "[]"])
     func wrongInterval(interval: String) async throws {
         let reply = OpenMeteoJSON([
             "current": """

@@ -146,7 +146,7 @@ struct OpenMeteoValidator: Sendable {
         guard values[.temperature] != nil else { return nil }
         var interval = 3600.0
         if let told = section["interval"] {
-            if let number = told.number, (0...86_400).contains(number) {
+            if let number = told.number, number > 0, number <= 86_400 {
                 interval = number
             } else if values.removeValue(forKey: .precipitation) != nil {
                 findings.add("\(path).precipitation is dropped: its interval is \(told)")

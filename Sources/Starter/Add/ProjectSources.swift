@@ -38,23 +38,36 @@ struct ProjectSources {
         return files.count == 1 ? files.first?.key : nil
     }
 
-    /// Types that new files would declare twice in a module.
+    /// Types that new files would declare again where one file sees both.
     func declared(asIn made: [String: String]) -> [(type: String, path: String)] {
         let files = texts.sorted { $0.key < $1.key }
         var found: [(String, String)] = []
         for (path, text) in made.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".swift") {
             let module = Self.module(of: path)
             let names = Set(Self.types(in: text))
-            // The interfaces of two layers are imported together, where a name of both is ambiguous.
-            let isShared = { (path: String) in path.hasPrefix("Sources/") && path.contains("/Interface/") }
-            for (other, text) in files
-            where (other.hasPrefix(module + "/") || isShared(path) && isShared(other))
-                && names.contains(where: text.hasBytes)
-            {
-                found += Self.types(in: text).filter(names.contains).map { ($0, other) }
+            for (other, text) in files where names.contains(where: text.hasBytes) {
+                let types = Self.types(in: text).filter(names.contains)
+                guard !types.isEmpty, other.hasPrefix(module + "/") || areSeenTogether(path, other) else {
+                    continue
+                }
+                found += types.map { ($0, other) }
             }
         }
         return found
+    }
+
+    /// Whether a name of two files in different modules is ambiguous somewhere, or one hides the other: one is of an
+    /// interface, which others import, and a file sees both.
+    private func areSeenTogether(_ path: String, _ other: String) -> Bool {
+        guard [path, other].allSatisfy({ $0.hasPrefix("Sources/") }),
+            [path, other].contains(where: { $0.contains("/Interface/") })
+        else { return false }
+        let modules = [path, other].map(Self.moduleName)
+        return texts.contains { path, text in
+            guard modules.contains(where: text.hasBytes) else { return false }
+            let seen = SourceFacts(of: text.utf8).imports.map(\.module) + [Self.moduleName(of: path)]
+            return modules.allSatisfy(seen.contains)
+        }
     }
 
     /// Files of whose name a new one would be the second in its module, which Swift does not build.
@@ -73,6 +86,12 @@ struct ProjectSources {
         let isInLayer =
             parts.count > 3 && ["Interface", "Base", "Double"].contains { parts[2].hasPrefix($0) }
         return parts.prefix(isInLayer ? 3 : 2).joined(separator: "/")
+    }
+
+    /// The name by which others import the module of a file.
+    private static func moduleName(of path: String) -> String {
+        let parts = module(of: path).split(separator: "/")
+        return parts.dropFirst().filter { $0 != "Interface" }.joined()
     }
 
     private static func types(in text: String) -> [String] {

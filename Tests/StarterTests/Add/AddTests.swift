@@ -115,6 +115,57 @@ import Testing
     }
 
     @Test(
+        "a type that a file would see beside another of its name is there already, in whichever module",
+        arguments: [
+            (ProjectAnswers.Layers.two, "Start", "Sources/Composition/StartError.swift", "StartError"),
+            (.two, "Usage", "Sources/App/Command.swift", "UsageError"),
+            (
+                .three, "StoredNotes", "Sources/BusinessLogic/Base/Notes/StoredNotesService.swift",
+                "StoredNotesService"
+            ),
+            (
+                .three, "MemoryNotes", "Sources/BusinessLogic/Double/Notes/MemoryNotesService.swift",
+                "MemoryNotesService"
+            ),
+        ])
+    func seenTogether(layers: ProjectAnswers.Layers, name: String, path: String, type: String) throws {
+        let problems = try addition(.service, name, to: project(layers: layers)).problems
+
+        #expect(problems == ["\(path) declares `\(type)` already"])
+    }
+
+    @Test("an implementation is refused that would hide another service's protocol")
+    func hiding() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.service, "MemoryTags", to: folder)
+
+        #expect(
+            try addition(.service, "Tags", to: folder).problems == [
+                "Sources/BusinessLogic/Interface/MemoryTags/MemoryTagsService.swift declares `MemoryTagsService` "
+                    + "already"
+            ])
+    }
+
+    @Test("the types of the kit count where the composition imports them, and those of the tool do not")
+    func kit() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let declarations = [
+            "AssemblyCatalog": "public enum CatalogError: Error {}", "Tool": "struct TagsError: Error {}",
+        ]
+        for (module, text) in declarations {
+            let url = folder.url.appending(path: "Sources/\(module)")
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try write(text, to: "Sources/\(module)/Errors.swift", in: folder)
+        }
+
+        #expect(
+            try addition(.service, "Catalog", to: folder).problems == [
+                "Sources/AssemblyCatalog/Errors.swift declares `CatalogError` already"
+            ])
+        #expect(try addition(.service, "Tags", to: folder).problems == [])
+    }
+
+    @Test(
         "a screen is refused whose page would have the file name of another page, which Swift does not build")
     func namesake() throws {
         let problems = try addition(.screen, "Keys", to: project()).problems

@@ -177,6 +177,15 @@ import Testing
             ])
     }
 
+    @Test("no name of a screen is taken in the gallery, save by the demo's screens")
+    func gallery() throws {
+        let outline = SourceOutline(
+            try text("Sources/Presentation/Double/Gallery/Gallery.swift", in: project()))
+        let gallery = try #require(outline.type("Gallery"))
+
+        #expect(outline.members(of: gallery).map(\.name) == ["notes", "note"])
+    }
+
     @Test("where every digit opens a screen, what has no screen can still be added")
     func noFreeKey() throws {
         let folder = try SharedProjects.copy(of: project())

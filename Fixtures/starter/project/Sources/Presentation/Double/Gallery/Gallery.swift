@@ -9,51 +9,58 @@ public enum Gallery {
     public static let notes: [Scene<NotesState>] = [
         Scene("loading", NotesState()),
         Scene("empty", NotesState(phase: .empty)),
-        Scene("loaded", list(some)),
-        Scene("long", list(many, selection: 37, first: 30)),
+        Scene("loaded", SampleNotes.list(SampleNotes.some)),
+        Scene("long", SampleNotes.list(SampleNotes.many, selection: 37, first: 30)),
         Scene("slow", NotesState(isBusy: true)),
-        Scene("search", list(Array(some.prefix(2)), search: "mil")),
+        Scene("search", SampleNotes.list(Array(SampleNotes.some.prefix(2)), search: "mil")),
         Scene("nothing-found", NotesState(phase: .empty, search: TextField("yak"))),
         Scene(
             "removed",
-            list(
-                some, canUndo: true,
+            SampleNotes.list(
+                SampleNotes.some, canUndo: true,
                 notice: Notice(.info, "The note was removed.", help: "Undo brings it back."))),
-        Scene("full-disk", list(some, notice: full)),
-        Scene("failed", NotesState(phase: .failed(full))),
+        Scene("full-disk", SampleNotes.list(SampleNotes.some, notice: SampleNotes.full)),
+        Scene("failed", NotesState(phase: .failed(SampleNotes.full))),
     ]
 
     /// One note.
     public static let note: [Scene<NoteState>] = [
         Scene("loading", NoteState()),
         Scene("new", NoteState(phase: .loaded)),
-        Scene("loaded", NoteState(phase: .loaded, field: TextField(some[0].text), changed: "2026-03-14")),
-        Scene("long", NoteState(phase: .loaded, field: TextField(many[36].text), changed: "2026-03-01")),
-        Scene("full-disk", NoteState(phase: .loaded, field: TextField("Buy milk"), notice: full)),
+        Scene(
+            "loaded",
+            NoteState(phase: .loaded, field: TextField(SampleNotes.some[0].text), changed: "2026-03-14")),
+        Scene(
+            "long",
+            NoteState(phase: .loaded, field: TextField(SampleNotes.many[36].text), changed: "2026-03-01")),
+        Scene("full-disk", NoteState(phase: .loaded, field: TextField("Buy milk"), notice: SampleNotes.full)),
         Scene(
             "gone",
             NoteState(
                 phase: .failed(
                     Notice(.error, "This note is no longer there.", help: "Go back and choose another.")))),
     ]
+}
 
-    private static let full = Notice(
+/// What the scenes are made of. `Gallery` itself has the names of screens only.
+private enum SampleNotes {
+    static let full = Notice(
         .error, "The notes can't be read or kept. There is no room left for the store store.sqlite.",
         help: "free some space and try again")
 
-    private static let some = [
+    static let some = [
         NoteRow(id: "1", text: "Buy milk, bread and 北京 tea", changed: "2026-03-14"),
         NoteRow(id: "2", text: "Milan: ask for the later train", changed: "2026-03-12"),
         NoteRow(id: "3", text: "Return the ladder to the neighbours", changed: "2026-02-28"),
     ]
 
-    private static let many = (1...60).map { number in
+    static let many = (1...60).map { number in
         let words = Array(repeating: "and then some more words", count: number % 38 + 1)
         return NoteRow(
             id: "\(number)", text: "Note \(number) \(words.joined(separator: ", "))", changed: "2026-03-01")
     }
 
-    private static func list(
+    static func list(
         _ rows: [NoteRow], selection: Int = 0, first: Int = 0, search: String? = nil, canUndo: Bool = false,
         notice: Notice? = nil
     ) -> NotesState {

@@ -97,8 +97,9 @@ extension Command {
 
     private static func lines(of notes: [Note]) -> String {
         if notes.isEmpty { return "No notes." }
+        let day = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
         return notes.enumerated().map { index, note in
-            "\(index + 1)  \(note.changed.formatted(.iso8601.year().month().day()))  \(note.text)"
+            "\(index + 1)  \(note.changed.formatted(day))  \(note.text)"
         }.joined(separator: "\n")
     }
     // PlaybillDemo end

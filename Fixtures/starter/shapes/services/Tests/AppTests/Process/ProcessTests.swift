@@ -19,6 +19,19 @@ internal import Testing
         #expect(removed.output == "Removed: buy milk\n")
         #expect(empty.output == "No notes.\n")
     }
+
+    @Test("the day of a note is that where the user is")
+    func day() async throws {
+        let program = try ProgramProcess()
+        _ = try await program.run("add", "milk")
+
+        // At every moment the day is another in these two.
+        let east = try await program.run("list", environment: ["TZ": "Pacific/Kiritimati"])
+        let west = try await program.run("list", environment: ["TZ": "Pacific/Pago_Pago"])
+
+        #expect([east, west].map(\.status) == [0, 0])
+        #expect(east.output != west.output)
+    }
     // PlaybillDemo otherwise
     @Test("it says that there is nothing to do yet, and the first line names what is Base")
     func journey() async throws {

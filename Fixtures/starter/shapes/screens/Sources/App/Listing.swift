@@ -9,7 +9,7 @@ extension PresentationAssembly {
         let state = screen.state
         if case .failed(let notice) = state.phase { throw ListingError(notice: notice) }
         if state.rows.isEmpty { return "No notes yet." }
-        return state.rows.map { "\($0.changed)  \($0.text)" }.joined(separator: "\n")
+        return state.rows.map { "\($0.changed)  \(Output.line($0.text))" }.joined(separator: "\n")
     }
     // PlaybillDemo otherwise
     /// What the program has to say as lines.

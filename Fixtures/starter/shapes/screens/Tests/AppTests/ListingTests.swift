@@ -16,6 +16,15 @@ internal import Testing
         #expect(listing == "2026-03-14  milk")
     }
 
+    @Test("a note is on one line, and nothing in it controls the terminal")
+    func controls() async throws {
+        let row = NoteRow(id: "1", text: "milk\nbread\u{1B}[2J", changed: "2026-03-14")
+
+        let listing = try await PresentationDouble(memory: PresentationMemory(rows: [row])).listing()
+
+        #expect(listing == "2026-03-14  milk bread [2J")
+    }
+
     // PlaybillDemo end
     // PlaybillDemo begin
     @Test("without a note it says so")

@@ -80,14 +80,14 @@ extension Command {
         case .help: return Self.usage
         // PlaybillDemo begin
         case .list(let words): return try await Self.lines(of: notes.notes(matching: words))
-        case .add(let text): return "Added: \(try await notes.add(text).text)"
+        case .add(let text): return "Added: \(Output.line(try await notes.add(text).text))"
         case .remove(let number):
             let list = try await notes.notes(matching: "")
             guard (1...).contains(number), number <= list.count else {
                 throw UsageError(problem: "There is no note \(number); there are \(list.count).")
             }
             try await notes.remove(list[number - 1].id)
-            return "Removed: \(list[number - 1].text)"
+            return "Removed: \(Output.line(list[number - 1].text))"
         // PlaybillDemo otherwise
         case .run: return "Nothing to do yet."
         // PlaybillDemo end
@@ -99,7 +99,7 @@ extension Command {
         if notes.isEmpty { return "No notes." }
         let day = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
         return notes.enumerated().map { index, note in
-            "\(index + 1)  \(note.changed.formatted(day))  \(note.text)"
+            "\(index + 1)  \(note.changed.formatted(day))  \(Output.line(note.text))"
         }.joined(separator: "\n")
     }
     // PlaybillDemo end

@@ -28,6 +28,13 @@ internal import Testing
         #expect(try await run("list").wholeMatch(of: /1  \d{4}-\d\d-\d\d  bread/) != nil)
     }
 
+    @Test("a note is printed on one line, and nothing in it controls the terminal")
+    func controls() async throws {
+        #expect(try await run("add", "milk\nbread\u{1B}[2J") == "Added: milk bread [2J")
+        #expect(try await run("list").hasSuffix("  milk bread [2J"))
+        #expect(try await run("remove", "1") == "Removed: milk bread [2J")
+    }
+
     // PlaybillDemo otherwise
     @Test("without a word it says that there is nothing to do yet")
     func run() async throws {

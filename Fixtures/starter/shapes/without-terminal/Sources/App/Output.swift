@@ -16,4 +16,17 @@ enum Output {
     static func complain(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
+    // PlaybillDemo begin
+
+    /// A person's text on one line, with blanks for the characters that a terminal would obey.
+    static func line(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: " "
+            default: scalar.properties.isBidiControl ? " " : scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+    // PlaybillDemo end
 }

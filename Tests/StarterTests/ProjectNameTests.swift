@@ -95,6 +95,15 @@ import Testing
         #expect(try ProjectName(suggestion).camel == suggestion)
     }
 
+    @Test(
+        "a name is refused whose settings would begin as the variables of a tool do",
+        arguments: ["Virtual", "Cargo", "Conda", "Wayland", "LD", "Dyld", "PkgConfig", "Google", "Nvm"])
+    func variables(name: String) {
+        let refusal = #expect(throws: NameRefusal.self) { try ProjectName(name) }
+
+        #expect(refusal?.rule.hasPrefix("its settings begin with `\(SpelledName(name).upper)_`") == true)
+    }
+
     @Test("every module of the template is a reserved name", arguments: ["project", "shapes/services"])
     func modules(folder: String) throws {
         let manifest = try Fixture.text("\(folder)/Package.swift")

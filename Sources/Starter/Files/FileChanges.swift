@@ -50,8 +50,9 @@ struct FileChanges {
                 Self.removeEmptyFolders(above: url, below: root)
             }
         }
+        var failing: String?
         do {
-            for (_, url, change) in changes {
+            for (path, url, change) in changes {
                 if isGivenUp() { throw CancellationError() }
                 let mode = Self.mode(of: url)
                 done.append((url, change.before, mode))
@@ -61,12 +62,14 @@ struct FileChanges {
                     case false?: mode.map { $0 & ~0o111 }
                     case nil: mode
                     }
+                failing = path
                 try Self.write(change.after, to: url, mode: newMode)
+                failing = nil
             }
         } catch {
             for (url, before, mode) in done.reversed() { try? Self.write(before, to: url, mode: mode) }
             throw Failure(
-                "nothing was changed: \(error.localizedDescription)",
+                "nothing was changed: \(failing.map { "\($0): " } ?? "")\(error.localizedDescription)",
                 help: "see that the project can be written, and try again")
         }
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(UnifiedDiff(path: "A", old: "a", new: "a").text == "")
     }
 
-    @Test("when one change cannot be made, none is")
+    @Test("when one change cannot be made, none is, and the file is named")
     func atomic() throws {
         let folder = try ProjectFolder(["a": "old", "b": "old", "d": "a file, and no folder"])
         try setMode(0o775, of: "b", in: folder)
@@ -49,7 +49,7 @@ import Testing
 
         let error = #expect(throws: Failure.self) { try changes.apply(in: folder.url) }
 
-        #expect(error?.problem.hasPrefix("nothing was changed: ") == true)
+        #expect(error?.problem.hasPrefix("nothing was changed: d/new: ") == true)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a", "b", "d"])
         #expect(try ["a", "b"].map { try text($0, in: folder) } == ["old", "old"])

@@ -121,6 +121,16 @@ import Testing
     }
 
     @Test(
+        "the help promises pages and keys on a terminal only, which not every project has",
+        arguments: ["add-screen", "add-feature"])
+    func onTerminal(target: String) throws {
+        let lines = try Fixture.text("project/Makefile").split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix("\(target):") })
+
+        #expect(line.contains("on a terminal also "))
+    }
+
+    @Test(
         "a tool that no longer starts, as after its Swift was removed, is built anew",
         arguments: [
             ("Makefile", "Starter", "understudy"), ("Fixtures/starter/project/Makefile", "Tool", "tool"),

@@ -8,9 +8,9 @@ struct AddCommand: Command {
     static let about = """
         service: in BusinessLogic, a protocol with its error; its Base uses the store, its Double memory. client: the
         same in Core, with a file. screen: in Presentation, with its state, presenter, Double and gallery; if the
-        program has a terminal, also its page and golden frames. feature: a service, its screen, and the key that
-        opens it. Each has its contract and, if it keeps state, its comparison, and is added to the assemblies and
-        the catalog.
+        program has a terminal, also its page and golden frames. feature: a service and its screen; on a terminal
+        also the key that opens it. Each has its contract and, if it keeps state, its comparison, and is added to
+        the assemblies and the catalog.
 
         The files are generated from templates in \(Commands.templates), which a team may change. Places in other
         files are found by the names of declarations. If a place is not as expected, nothing is written, and the

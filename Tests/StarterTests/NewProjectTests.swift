@@ -94,6 +94,15 @@ import Testing
         #expect(Set(rules.topLevel.map(\.name)) == top)
     }
 
+    @Test("every shape says what it needs, and how its check goes on after what fails", arguments: everyShape)
+    func readme(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
+        let text = try String(contentsOf: folder.url.appending(path: "README.md"), encoding: .utf8)
+
+        #expect(text.contains("You need `make` and Swift 6.3 or later;"))
+        #expect(text.contains("with `-k` it goes on after what fails"))
+    }
+
     @Test("the name stands in every spelling where the template has the placeholder's")
     func spellings() throws {
         let folder = try render(answers())

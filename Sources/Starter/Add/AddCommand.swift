@@ -12,10 +12,11 @@ struct AddCommand: Command {
         also the key that opens it. Each has its contract and, if it keeps state, its comparison, and is added to
         the assemblies and the catalog.
 
-        The files are generated from templates in \(Commands.templates), which a team may change. Places in other
-        files are found by the names of declarations. If a place is not as expected, nothing is written, and the
-        whole change is printed as a diff; --dry-run only prints it. Then the new suites are run on both sides, and
-        the map is regenerated, unless --no-test is given. `remove KIND NAME` removes all of it again.
+        The files are generated from the project's templates, the folder `add` below Fixtures, which a team may
+        change. Places in other files are found by the names of declarations. If a place is not as expected, nothing
+        is written, and the whole change is printed as a diff; --dry-run only prints it. Then the new suites are run
+        on both sides, and the map is regenerated, unless --no-test is given. `remove KIND NAME` removes all of it
+        again.
         """
 
     private let part: Part

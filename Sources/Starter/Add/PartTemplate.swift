@@ -9,6 +9,9 @@ struct PartTemplate {
     static let placeholder = SpelledName("MarqueePart")
     /// The placeholder for the key that opens a screen.
     static let key = "marqueeKey"
+    /// The templates in projects that `new` has made, which another tool than theirs does not read: what it says
+    /// afterwards would name commands that are not there.
+    private static let ofProjects = "Fixtures/add"
 
     /// The files' texts by path.
     var files: [String: String]
@@ -20,6 +23,12 @@ struct PartTemplate {
     init(_ part: Part, named name: SpelledName, key: String, in root: URL) throws {
         let folder = root.appending(path: Commands.templates)
         guard Self.isThere("service", in: root) else {
+            let templates = root.appending(path: "\(Self.ofProjects)/service")
+            if FileManager.default.fileExists(atPath: templates.path) {
+                throw Failure(
+                    "a project that `new` has made has a tool of its own, which adds to it",
+                    help: "make add-\(part.rawValue) NAME=\(name.camel)")
+            }
             throw Failure(
                 "there is no \(Commands.templates)/service here",
                 help: "run it at the top of a project that `new` has made")

@@ -226,6 +226,27 @@ import Testing
         #expect(screen.problems == [])
     }
 
+    @Test("a tool that is not the project's own names the command that adds there")
+    func foreignTool() throws {
+        func refusal(in folder: ProjectFolder) throws -> String? {
+            let error = #expect(throws: Failure.self) {
+                try PartTemplate(.client, named: Part.client.name("Printer"), key: "", in: folder.url)
+            }
+            return error?.description
+        }
+
+        #expect(
+            try refusal(in: ProjectFolder(["Fixtures/add/service/edits": ""])) == """
+                a project that `new` has made has a tool of its own, which adds to it
+                  help: make add-client NAME=Printer
+                """)
+        #expect(
+            try refusal(in: ProjectFolder()) == """
+                there is no Fixtures/starter/add/service here
+                  help: run it at the top of a project that `new` has made
+                """)
+    }
+
     @Test("new files that git ignores are named")
     func ignored() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -40,14 +40,15 @@ internal import Presentation
     /// - Parameters:
     ///   - untilRenewal: Returns when it is time to load the shown screen anew if it grows old: by default every five
     ///     minutes.
-    ///   - longestExit: How long changes that hang delay the exit.
+    ///   - longestExit: How long changes that hang delay the exit. The desktop may take three seconds to show a
+    ///     notification, which is taken back after that; five seconds after a signal the process is ended.
     init(
         _ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme,
         changes: PendingChanges = PendingChanges(), steps: PendingChanges = PendingChanges(),
         untilRenewal: @escaping @Sendable () async throws -> Void = {
             try await Task.sleep(for: .seconds(300))
         },
-        longestExit: Duration = .seconds(2)
+        longestExit: Duration = .seconds(4)
     ) {
         self.presentation = presentation
         self.banner = banner

@@ -170,6 +170,19 @@ private final class NoDesktop: NotificationDelivery {
     }
 }
 
+/// A desktop on which the question for notifications is given up while it shows one. It counts how many it has shown.
+private final class AbandonedDesktop: NotificationDelivery {
+    private let count = Mutex(0)
+
+    var shown: Int { count.withLock(\.self) }
+
+    func deliver(title: String, text: String) async -> DeliveryOutcome {
+        count.withLock { $0 += 1 }
+        withUnsafeCurrentTask { $0?.cancel() }
+        return .delivered
+    }
+}
+
 /// A server that has one account, and lets everyone in.
 private struct OneAccountServer: AccountServer {
     let email: String
@@ -251,6 +264,20 @@ private struct OneAccountServer: AccountServer {
 
         #expect(try await service.deliverNew().map(\.id) == ["f1", "f2", "f3"])
         #expect(desktop.questions == 1)
+    }
+
+    @Test("a question that is given up while the desktop shows one notification does not wait for the others")
+    func givenUpOnDesktop() async throws {
+        let desktop = AbandonedDesktop()
+        let more = ["f2", "f3"].map { frost.replacing(#""f1""#, with: "\"\($0)\"") }
+        let service = try await service(
+            reply(frost, more[0], more[1]), signedInAt: core.server, on: desktop)
+        try await service.subscribe(to: .kazan(), kinds: [.frost])
+
+        let new = try await Task { try await service.deliverNew() }.value
+
+        #expect(new.map(\.id) == ["f1", "f2", "f3"])
+        #expect(desktop.shown == 1)
     }
 
     @Test("of two programs that are told the same at once, one shows it")

@@ -163,9 +163,10 @@ struct StoredNotificationService: NotificationService {
         let new = try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
             try records.keepNew(notifications, after: last, of: session)
         }
-        // A desktop that does not show one would be waited for with each of the others.
+        // A desktop that does not show one would be waited for with each of the others. A program that ends cancels
+        // this, and waits for one of them at most.
         for notification in new {
-            guard await show(notification) else { break }
+            guard !Task.isCancelled, await show(notification) else { break }
         }
         return new
     }

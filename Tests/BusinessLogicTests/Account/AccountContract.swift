@@ -259,6 +259,26 @@ import Testing
         #expect(try await account.account() == nil)
     }
 
+    @Test(
+        "a name that comes late does not replace the one that a later question has brought",
+        arguments: services)
+    func isNamedLate(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), account = world.account
+        try await account.signInAnn()
+        world.conditions.current = .slow(.seconds(5))
+        let check = Task { try await account.confirm() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        world.nameAccount("Anna")
+        #expect(try await account.confirm()?.name == "Anna")
+        world.nameAccount("Bea")
+        world.time.advance(by: .seconds(5))
+
+        #expect(try await check.value?.name == "Anna")
+        #expect(try await account.account()?.name == "Anna")
+    }
+
     @Test("readers get the account at once, and then each time that it changes", arguments: services)
     func tellsReaders(_ world: Implementation<World>) async throws {
         let account = try await world.make().account

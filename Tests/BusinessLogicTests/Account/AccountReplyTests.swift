@@ -28,9 +28,12 @@ private final class ScriptedServer: AccountServer {
 
 /// A server that tells the name from the second question on; its answer to the first one waits until it is let go.
 private final class LateServer: AccountServer {
+    private let late: String
     private let isFirst = Mutex(true)
     private let (held, hold) = AsyncStream.makeStream(of: Void.self)
     private let (come, comes) = AsyncStream.makeStream(of: Void.self)
+
+    init(late: String) { self.late = late }
 
     func waitUntilHeld() async { for await _ in come {} }
 
@@ -50,7 +53,7 @@ private final class LateServer: AccountServer {
         guard isFirst else { return .json(#"{"email": "a@b.c", "name": "Bea"}"#) }
         comes.finish()
         for await _ in held {}
-        return .json(#"{"email": "a@b.c"}"#)
+        return .json(late)
     }
 }
 
@@ -205,9 +208,11 @@ private final class LateServer: AccountServer {
         #expect(try await service.account() == nil)
     }
 
-    @Test("an answer that comes late tells what a later one has brought")
-    func late() async throws {
-        let server = LateServer()
+    @Test(
+        "an answer that comes late tells what a later one has brought",
+        arguments: [#"{"email": "a@b.c"}"#, #"{"email": "a@b.c", "name": "Bo"}"#])
+    func late(answer: String) async throws {
+        let server = LateServer(late: answer)
         let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
         try await service.signInAnn()
 

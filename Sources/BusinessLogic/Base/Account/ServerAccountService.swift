@@ -65,8 +65,9 @@ final class ServerAccountService: AccountService {
             // If the user signed out or in meanwhile, the reply is about an older session.
             let kept = try await session()
             guard kept?.token == asked.token else { return kept?.account }
-            // Nor is what the server said before to be told for what another reply has brought since.
-            guard account != asked.account else { return kept?.account }
+            // Nor is what the server said before to be told for what another reply has brought since. Only that a
+            // session has ended holds for good.
+            guard account == nil || kept == asked, account != asked.account else { return kept?.account }
             try await keep(account.map { StoredSession(token: asked.token, $0) })
             return account
         }

@@ -66,15 +66,19 @@ final class MemoryAccountService: AccountService {
 
     func confirm() async throws(AccountError) -> Account? {
         guard let asked = try await session() else { return nil }
+        let name = try read(\.accountName)
         try await passNetwork()
         let now = conditions.now
         if Task.isCancelled { throw .cancelled }
         // What changes nothing needs no room on the disk.
         let isOver = asked.end <= now
-        let isNews = try read { $0.session == asked && (isOver || $0.accountName != $0.nameAtServer) }
-        guard isNews else { return try read(\.account) }
+        let isNews = { (content: BusinessLogicMemory.Content) in
+            content.session == asked
+                && (isOver || content.accountName == name && name != content.nameAtServer)
+        }
+        guard try read(isNews) else { return try read(\.account) }
         return try change { content in
-            if content.session == asked {
+            if isNews(content) {
                 if isOver { content.session = nil } else { content.accountName = content.nameAtServer }
                 changes.send(content.account)
             }

@@ -18,7 +18,8 @@ public protocol AccountService: Sendable {
     func signOut() async throws(AccountError)
 
     /// Asks the server whether the session still holds: the account, as the server tells it now, or nil when the user is
-    /// signed out. A session that has ended is signed out.
+    /// signed out. A session that has ended is signed out. Of several questions at once, the answer that comes first is
+    /// kept.
     @discardableResult
     func confirm() async throws(AccountError) -> Account?
 

@@ -57,6 +57,30 @@ private final class LateServer: AccountServer {
     }
 }
 
+/// A server that begins a session, and tells which ones were ended. It can have the one who signs in give up.
+private final class SessionServer: AccountServer {
+    private let isGivenUp: Bool
+    private let (tokens, end) = AsyncStream.makeStream(of: String.self)
+
+    init(isGivenUp: Bool = false) { self.isGivenUp = isGivenUp }
+
+    /// The token of the next session that is ended.
+    func ended() async -> String? { await tokens.first { _ in true } }
+
+    func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse {
+        if isGivenUp { withUnsafeCurrentTask { $0?.cancel() } }
+        return .json(#"{"token": "new", "email": "a@b.c"}"#, status: 201)
+    }
+
+    func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        // A request of a cancelled task is not sent.
+        if !Task.isCancelled { end.yield(token.reveal()) }
+        return HTTPResponse(status: 204)
+    }
+
+    func account(token: Secret) async throws(AccountServerError) -> HTTPResponse { HTTPResponse(status: 401) }
+}
+
 @Suite("Replies of the program's server") struct AccountReplyTests {
     private let core = StubbedCore()
 
@@ -239,6 +263,31 @@ private final class LateServer: AccountServer {
 
         #expect(nameless == Account(email: "a@b.c"))
         #expect(try await service(500).account() == nameless)
+    }
+
+    @Test("a session that begins after its sign-in was given up is ended", .timeLimit(.minutes(10)))
+    func endsGivenUp() async throws {
+        let server = SessionServer(isGivenUp: true)
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+
+        let signIn = Task { try await service.signInAnn() }
+        await #expect(throws: AccountError.cancelled) { try await signIn.value }
+
+        #expect(await server.ended() == "new")
+        #expect(try await service.account() == nil)
+    }
+
+    @Test("a session that can't be kept is ended, and the one before is kept", .timeLimit(.minutes(10)))
+    func endsNotKept() async throws {
+        try await self.service(201, #"{"token": "old", "email": "a@b.c", "name": "Ann"}"#).signInAnn()
+        let (server, secrets) = (SessionServer(), FailingSecrets(core.secrets))
+        let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
+        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+
+        await #expect(throws: AccountError.self) { try await service.signInAnn() }
+
+        #expect(await server.ended() == "new")
+        #expect(try await service.account() == Account(email: "a@b.c", name: "Ann"))
     }
 
     @Test("a sign-out that the server refuses is one here, and is logged without the token")

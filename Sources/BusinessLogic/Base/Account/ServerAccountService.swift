@@ -30,8 +30,18 @@ final class ServerAccountService: AccountService {
             throw AccountError(error)
         }
         let session = try AccountReply.session(reply)
-        if Task.isCancelled { throw .cancelled }
-        try await keeping.withLock { () async throws(AccountError) in try await keep(session) }
+        // The server has begun a session that only this function knows of: it is ended when it can't be used.
+        if Task.isCancelled {
+            // In a task of its own, which is not cancelled and not waited for.
+            Task { await end(session) }
+            throw .cancelled
+        }
+        do throws(AccountError) {
+            try await keeping.withLock { () async throws(AccountError) in try await keep(session) }
+        } catch {
+            await end(session)
+            throw error
+        }
         return session.account
     }
 
@@ -41,9 +51,13 @@ final class ServerAccountService: AccountService {
             if session != nil { try await keep(nil) }
             return session
         }
-        guard let ended else { return }
+        if let ended { await end(ended) }
+    }
+
+    /// Ends the session at the server. That this failed is only logged: the session ends there by itself in time.
+    private func end(_ session: StoredSession) async {
         do throws(AccountServerError) {
-            let reply = try await server.signOut(token: Secret(ended.token))
+            let reply = try await server.signOut(token: Secret(session.token))
             // 401: the session had ended by itself.
             guard reply.status != 204, reply.status != 401 else { return }
             log.write(.warning, "account", "The server did not end a session: \(AccountReply.refusal(reply))")

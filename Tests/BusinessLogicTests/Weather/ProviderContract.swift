@@ -563,6 +563,21 @@ import Testing
         #expect(try await weather.remembered(in: .kazan())?.report.source == "open-meteo")
     }
 
+    @Test("who asks after the order was changed does not get what was asked for before", arguments: services)
+    func asksInNewOrder(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        let weather = world.weather
+        world.network(.openMeteo, is: .slow(.seconds(2)))
+        let first = Task { try await weather.weather(in: .kazan(), .refreshed) }
+        await world.time.waitForSleepers()
+
+        try await world.order(.metNorway, .openMeteo)
+
+        #expect(try await world.ask().report.source == "met-norway")
+        world.time.advance(by: .seconds(2))
+        #expect(try await first.value.report.source == "open-meteo")
+    }
+
     @Test("one that is asked alone tells its own error, though another would answer", arguments: services)
     func failsAlone(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with()

@@ -162,10 +162,12 @@ import Testing
         let (store, city) = (PausableStore(), try City.kazan())
         let (weather, slow) = await heldQuestion(about: city, on: store)
         _ = try await weather.weather(in: city, .remembered)
-        // The slow one now looks again, finds the report, and is held once more.
-        store.hold()
-        store.release()
-        await store.waitUntilHeld()
+        // The slow one now reads whom to ask, looks again and finds the report, and is held each time.
+        for _ in 1...2 {
+            store.hold()
+            store.release()
+            await store.waitUntilHeld()
+        }
 
         let refreshed = Task { try await weather.weather(in: city, .refreshed) }
         for _ in 1...100 { await Task.yield() }

@@ -13,6 +13,8 @@ final class CachingWeatherService: WeatherService {
     private struct Request: Hashable {
         let city: CityID
         let provider: Provider?
+        /// The user's order when it began; empty for one provider alone.
+        let order: [Provider]
     }
 
     init(providers: ProviderChain, reports: ReportCache, limits: AgeLimits, clock: any WallClock) {
@@ -54,12 +56,14 @@ final class CachingWeatherService: WeatherService {
     }
 
     /// A fresh report from the cache, or else from the providers. Concurrent requests for the same report are
-    /// shared.
+    /// shared, unless the user has changed the order of the providers meanwhile.
     private func answer(
         in city: City, _ policy: FetchPolicy, only provider: Provider?
     ) async throws(WeatherError) -> ProviderChain.Answer {
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
-        let outcome = await requests.value(for: Request(city: city.id, provider: provider)) {
+        let order = try await provider == nil ? providers.records.order() : []
+        let request = Request(city: city.id, provider: provider, order: order)
+        let outcome = await requests.value(for: request) {
             do throws(WeatherError) {
                 return .success(try await self.ask(about: city, policy, only: provider))
             } catch {

@@ -16,6 +16,8 @@ final class MadeUpWeatherService: WeatherService {
     private struct Request: Hashable {
         let city: CityID
         let provider: Provider?
+        /// The user's order when it began; empty for one provider alone.
+        let order: [Provider]
     }
 
     private struct Answer: Sendable {
@@ -84,7 +86,9 @@ final class MadeUpWeatherService: WeatherService {
     ) async throws(WeatherError) -> Answer {
         if Task.isCancelled { throw .cancelled }
         if let known = try acceptable(in: city, policy, from: provider) { return known }
-        let outcome = await requests.value(for: Request(city: city.id, provider: provider)) {
+        let order = try provider == nil ? order() : []
+        let request = Request(city: city.id, provider: provider, order: order)
+        let outcome = await requests.value(for: request) {
             do throws(WeatherError) {
                 return .success(try await self.ask(about: city, policy, only: provider))
             } catch {
@@ -180,12 +184,14 @@ final class MadeUpWeatherService: WeatherService {
                 return ProviderPlan(
                     only: alone, withoutKey: providers.withoutKey, health: content.health, at: now)
             }
-            // The settings service reports unreadable settings; weather works without them.
-            let order = ((try? content.settings.get()) ?? Settings()).providers
             return ProviderPlan(
-                order.filter { providers[$0] != nil }, withoutKey: providers.withoutKey,
+                content.order.filter { providers[$0] != nil }, withoutKey: providers.withoutKey,
                 health: content.health, at: now)
         }
+    }
+
+    private func order() throws(WeatherError) -> [Provider] {
+        try memory.read(or: WeatherError.notKept) { content throws(WeatherError) in content.order }
     }
 
     /// Waits for the provider's network, and throws its refusal.
@@ -253,4 +259,9 @@ extension MadeUpWeatherService {
             return error.description
         }
     }
+}
+
+extension BusinessLogicMemory.Content {
+    /// The user's order. The settings service reports unreadable settings; weather works without them.
+    fileprivate var order: [Provider] { ((try? settings.get()) ?? Settings()).providers }
 }

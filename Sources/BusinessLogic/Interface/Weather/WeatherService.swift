@@ -19,8 +19,9 @@
 ///   such a report is stale from the start.
 /// - When no new report is available, the last one is returned as ``Freshness/stale(age:reason:)`` with the reason.
 ///   Without a last one it is an error.
-/// - Concurrent callers for one city share a request. A cancelled caller returns at once without affecting the
-///   others; when the last one has left, the request is cancelled, and its reply is not remembered.
+/// - Concurrent callers for one city share a request, if the providers were in the same order when they asked. A
+///   cancelled caller returns at once without affecting the others; when the last one has left, the request is
+///   cancelled, and its reply is not remembered.
 /// - A request without a reply in time ends as ``WeatherError/interrupted(detail:)``.
 /// - An invalid reply is refused and never replaces a valid report.
 /// - A report that can't be remembered, as on a full disk, is returned all the same, with the reason in

@@ -25,6 +25,11 @@ struct ProviderRecords: Sendable {
             order.filter(offered.contains), withoutKey: withoutKey, health: health, at: clock.now)
     }
 
+    /// The user's order, without the providers that are switched off.
+    func order() async throws(WeatherError) -> [Provider] {
+        try await store.read(or: WeatherError.self) { records throws(StoreError) in try readOrder(records) }
+    }
+
     /// The providers in the user's order, and those that are switched off.
     func statuses() async throws(SettingsError) -> [ProviderStatus] {
         let (settings, health) = try await store.read(or: SettingsError.self) {

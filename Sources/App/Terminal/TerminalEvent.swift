@@ -2,7 +2,7 @@
 enum TerminalEvent: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)
-    /// Many keys at once, faster than typing.
+    /// Several keys that were read at once, because they were typed ahead or sent by a program.
     case keys([Key])
     /// Text was pasted.
     case paste(String)

@@ -19,8 +19,6 @@ struct TerminalInput: Sendable {
 
     /// The time to end after a signal, in seconds; a second signal ends the process at once.
     private static let grace = 5.0
-    /// More keys than this at once are not typed by hand.
-    private static let mostTyped = 16
 
     /// How long a lone Esc is undecided, in milliseconds: longer than the gap between the bytes of one key, and too
     /// short to notice.
@@ -85,7 +83,7 @@ struct TerminalInput: Sendable {
     ) {
         var keys: [Key] = []
         func yieldKeys() {
-            if keys.count > Self.mostTyped {
+            if keys.count > 1 {
                 continuation.yield(.keys(keys))
             } else {
                 keys.forEach { continuation.yield(.key($0)) }

@@ -34,6 +34,18 @@ internal import Testing
         #expect(session.presentation.navigator.path == [.cities, .weather(list[way.end])])
     }
 
+    @Test("Enter right after the key that removes a city opens the one after it", arguments: [true, false])
+    func removedBefore(isBase: Bool) async throws {
+        let session = try await session(isBase: isBase)
+        try await session.see("› Kazan")
+
+        session.type("d\r")
+        session.type("\u{3}")
+
+        #expect(await session.end == .signal(Signals.interrupt))
+        #expect(session.presentation.navigator.path == [.cities, .weather(list[1])])
+    }
+
     @Test("a key for the screen behind the next city is meant for that one", arguments: [true, false])
     func thenBack(isBase: Bool) async throws {
         let session = try await session(isBase: isBase)

@@ -132,7 +132,6 @@ internal import Testing
         let session = try TerminalSession()
         try await session.see("› Kazan")
 
-        // More than are typed one by one.
         session.type("d" + String(repeating: "j", count: 20) + "q")
 
         #expect(await session.end == .quit)

@@ -105,16 +105,36 @@ internal import Testing
         let pseudo = try PseudoTerminal()
         let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
         terminal.enter()
-        var events = TerminalInput(descriptor: pseudo.device).events().makeAsyncIterator()
 
         pseudo.type("a東\u{1B}[A\u{3}\u{1B}[200~new\ryork\u{1B}[201~\u{1B}")
 
-        #expect(await events.next() == .key(.character("a")))
-        #expect(await events.next() == .key(.character("東")))
-        #expect(await events.next() == .key(Key(.up)))
-        #expect(await events.next() == .key(.control("c")))
-        #expect(await events.next() == .paste("new\ryork"))
-        #expect(await events.next() == .key(Key(.escape)))
+        var events: [TerminalEvent] = []
+        for await event in TerminalInput(descriptor: pseudo.device).events() {
+            if case .keys(let keys) = event {
+                events += keys.map { TerminalEvent.key($0) }
+            } else {
+                events.append(event)
+            }
+            if events.last == TerminalEvent.key(Key(.escape)) { break }
+        }
+        #expect(
+            events == [
+                .key(.character("a")), .key(.character("東")), .key(Key(.up)), .key(.control("c")),
+                .paste("new\ryork"), .key(Key(.escape)),
+            ])
+        terminal.leave()
+    }
+
+    @Test("two keys that are read at once arrive together")
+    func keysAtOnce() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        terminal.enter()
+        pseudo.type("d\r")
+
+        var events = TerminalInput(descriptor: pseudo.device).events().makeAsyncIterator()
+
+        #expect(await events.next() == .keys([.character("d"), Key(.enter)]))
         terminal.leave()
     }
 

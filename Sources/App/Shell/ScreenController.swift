@@ -11,7 +11,7 @@ internal import Presentation
     func draw(on page: Page) -> Frame
     /// Shows the screen. Until it is covered, `redraw` is called after each change of its state.
     func enter(redraw: @escaping @MainActor () -> Void)
-    /// Loads the contents of a screen that grows old anew, unless they are being loaded.
+    /// Loads the contents of a screen that grows old anew. If they are being loaded, it does so when that has ended.
     func renew()
     /// Another screen covers this one.
     func cover()
@@ -35,6 +35,9 @@ internal import Presentation
     private var watch: Task<Void, Never>?
     private var asking: [Int: Task<Void, Never>] = [:]
     private var askedSoFar = 0
+    /// Whether to load the contents anew once nothing is asked for. A computer that wakes finds a request that it slept
+    /// through, and this due as well.
+    private var isRenewalDue = false
 
     /// Changes are added to `changes`, so that the program can wait for them before it exits.
     init(_ screen: S, _ view: ScreenView<S>, _ changes: PendingChanges) {
@@ -69,12 +72,24 @@ internal import Presentation
         watch = Task { [updates = screen.updates()] in
             for await _ in updates { redraw() }
         }
+        isRenewalDue = false
         ask { await $0.appear() }
     }
 
-    func renew() { if view.growsOld, asking.isEmpty { ask { await $0.appear() } } }
+    func renew() {
+        isRenewalDue = view.growsOld
+        renewIfDue()
+    }
+
+    private func renewIfDue() {
+        guard isRenewalDue, asking.isEmpty else { return }
+        isRenewalDue = false
+        ask { await $0.appear() }
+    }
 
     func cover() {
+        // It loads its contents when it is shown again.
+        isRenewalDue = false
         watch?.cancel()
         watch = nil
     }
@@ -124,6 +139,7 @@ internal import Presentation
         let task = Task { [screen, weak self] in
             await act(screen)
             self?.asking[number] = nil
+            self?.renewIfDue()
         }
         asking[number] = task
         return task

@@ -140,6 +140,27 @@ internal import Testing
         controller.leave()
     }
 
+    @Test(
+        "a renewal that comes while contents are being loaded follows, unless the screen is covered",
+        arguments: [false, true])
+    func isRenewedLater(isCovered: Bool) async throws {
+        let view = ScreenView<SlowScreen>(
+            title: "Slow", bindings: [], draw: { _, page in Frame(size: page.size, symbols: .unicode) },
+            growsOld: true)
+        let controller = TerminalScreenController(screen, view, PendingChanges())
+        controller.enter {}
+        for await _ in screen.isLoading {}
+
+        controller.renew()
+        if isCovered { controller.cover() }
+        screen.end()
+        for await _ in screen.isOver {}
+        if !isCovered { try await wait { screen.appearances >= 2 } }
+        for _ in 0..<20 { await Task.yield() }
+
+        #expect(screen.appearances == (isCovered ? 1 : 2))
+    }
+
     /// Tells its readers when it is told to.
     final class TellingScreen: Screen {
         let state = 0

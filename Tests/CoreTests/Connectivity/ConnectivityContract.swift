@@ -1,7 +1,27 @@
 import AssemblyTesting
 import Conditions
 import Core
+import Synchronization
 import Testing
+
+/// A log that notes what is known of the network when a request is logged.
+private final class ObservingLog: Log {
+    let threshold = LogLevel.debug
+    private let connectivity: any Connectivity
+    private let noted = Mutex<[ConnectivityStatus]>([])
+
+    init(_ connectivity: any Connectivity) { self.connectivity = connectivity }
+
+    var statuses: [ConnectivityStatus] { noted.withLock(\.self) }
+
+    func write(_ level: LogLevel, _ subject: String, _ message: @autoclosure () -> String) {
+        guard subject == "transport" else { return }
+        let status = connectivity.status
+        noted.withLock { $0.append(status) }
+    }
+
+    func entries(last count: Int) -> [LogEntry] { [] }
+}
 
 @Suite("Connectivity") struct ConnectivityContract {
     private static let connectivities = World.all.testing("Connectivity", \.core.transport)
@@ -19,6 +39,18 @@ import Testing
 
         _ = try await world.core.transport.send(world.request("/nothing/here"))
 
+        #expect(world.core.connectivity.status == .online)
+    }
+
+    @Test("a request is in the log before it tells of the network", arguments: connectivities)
+    func isLoggedFirst(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let log = ObservingLog(world.core.connectivity)
+        world.write(to: log)
+
+        _ = try await world.core.transport.send(world.request())
+
+        #expect(log.statuses == [.unknown])
         #expect(world.core.connectivity.status == .online)
     }
 

@@ -1,3 +1,4 @@
+import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
@@ -102,6 +103,12 @@ final class World: Sendable {
                 to: "/v1/forecast", with: LoopbackReply(body: Data(count: 1_000), delivery: delivery))
         case .double(let conditions, _): conditions.current = .flaky(seed: 3)
         }
+    }
+
+    /// Has what is made from now on write to this log.
+    func write(to log: any Log) {
+        if let base = core as? CoreBase { base.override(\.log) { log } }
+        if let double = core as? CoreDouble { double.override(\.log) { log } }
     }
 
     /// Starts a script of network conditions.

@@ -30,13 +30,13 @@ struct SimulatedNetwork: Sendable {
         defer { activity.end() }
         let mask = SecretMask(request)
         let outcome = await outcome(of: request).map(mask.masked).mapError(mask.masked)
-        connectivity.learn(from: outcome)
         switch outcome {
         case .success(let response):
             log.write(.debug, "transport", "\(request): \(response.status), \(response.body.count) bytes")
         case .failure(let error):
             log.write(error == .cancelled ? .debug : .warning, "transport", "\(request): \(error)")
         }
+        connectivity.learn(from: outcome)
         return try outcome.get()
     }
 

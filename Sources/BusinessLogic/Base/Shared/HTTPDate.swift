@@ -67,6 +67,6 @@ extension Int {
     /// A number of seconds of an HTTP header (RFC 9111 §1.2.2): digits only. One that is too large counts as 2³¹.
     init?(headerSeconds text: String) {
         guard !text.isEmpty, text.utf8.allSatisfy({ "0123456789".utf8.contains($0) }) else { return nil }
-        self = min(Int(text) ?? .max, 1 << 31)
+        self = Swift.min(Int(text) ?? .max, 1 << 31)
     }
 }

@@ -219,12 +219,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 let first = try await reader.value(.number, "it")
                 try await writer.put(2, .number, "it")
                 // Where this process has no memory, reading it fails as reading a bad sector does.
-                let memory = open("/proc/self/mem", O_RDONLY)
-                let files = FileManager.default
-                for name in try files.contentsOfDirectory(atPath: "/proc/self/fd") {
-                    let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
-                    if path == file.path + "-wal", let log = Int32(name) { dup2(memory, log) }
-                }
+                try replaceOpenLogs(of: file, with: open("/proc/self/mem", O_RDONLY))
 
                 let error = await #expect(throws: StoreError.self) {
                     try await reader.value(.number, "it")
@@ -234,6 +229,30 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 #expect(
                     error
                         == .failed(path: file.path, reason: "Input/output error (SQLite's code 11)"))
+            }
+        }
+
+        @Test("once the disk is back, the store writes again, though it failed before")
+        func backAgain() async throws {
+            let folder = try TemporaryFolder()
+
+            await #expect(processExitsWith: .success) { [file = folder.file("store.sqlite") as URL] in
+                let store = SQLiteStore(file: file, lockWait: .zero)
+                try await store.put(1, .number, "first")
+                // As with a disk that was away, what is open fails for good, and what is opened anew does not.
+                try replaceOpenLogs(of: file, with: open(file.path + "-wal", O_RDONLY))
+                let error = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
+                guard case .failed = error else {
+                    Issue.record("\(error as Any) is another error")
+                    return
+                }
+
+                try await store.put(3, .number, "it")
+
+                let first = try await store.value(.number, "first")
+                let found = try await store.value(.number, "it")
+                #expect(first == 1)
+                #expect(found == 3)
             }
         }
     #endif
@@ -447,3 +466,14 @@ private struct HeldTransaction {
         try await transaction.value
     }
 }
+
+#if os(Linux)
+    /// Puts another open file in the place of each descriptor of the store's log.
+    private func replaceOpenLogs(of file: URL, with other: Int32) throws {
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: "/proc/self/fd") {
+            let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            if path == file.path + "-wal", let log = Int32(name) { dup2(other, log) }
+        }
+    }
+#endif

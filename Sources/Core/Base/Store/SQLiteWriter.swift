@@ -73,7 +73,11 @@ actor SQLiteWriter {
     private func rollBack(_ connection: SQLiteConnection, after error: any Error) {
         // SQLite may have rolled back already.
         try? connection.run("ROLLBACK")
-        if case StoreError.damaged = error { close(connection, after: error) }
+        switch error {
+        // A disk that comes back is reached by opening the file anew, and through no descriptor of before.
+        case StoreError.damaged, StoreError.failed: close(connection, after: error)
+        default: break
+        }
     }
 
     /// Closes the connection: the next transaction opens the file again.

@@ -152,7 +152,7 @@ extension LoopbackReply {
     fileprivate init(to request: LoopbackRequest, from service: CoreDouble) async {
         let url = ServiceEndpoint.openMeteo.url.appending(path: request.path)
         let query = request.query.map { HTTPField($0.key, $0.value) }
-        let headers = ["If-Modified-Since", "Authorization"].compactMap { name in
+        let headers = ["User-Agent", "If-Modified-Since", "Authorization"].compactMap { name in
             request.headers[name.lowercased()].map { HTTPField(name, $0) }
         }
         let body = request.body.isEmpty ? nil : request.body

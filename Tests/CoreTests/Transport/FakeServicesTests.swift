@@ -8,7 +8,7 @@ import Testing
     private static let longitudes = "Longitude must be in range of -180 to 180°. Given: "
     private static let allDays = "Forecast days is invalid. Allowed range 0 to 16. Given "
 
-    private func ask(_ question: String) async throws -> HTTPResponse {
+    private func ask(_ question: String, headers: [HTTPField] = []) async throws -> HTTPResponse {
         let url = try #require(URL(string: "https://api.example.org"))
         let parts = question.split(separator: "?", maxSplits: 1)
         let query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { item in
@@ -16,7 +16,7 @@ import Testing
             return HTTPField(pair[0], pair[1])
         }
         return try await CoreDouble().transport.send(
-            HTTPRequest("GET", url.appending(path: String(parts[0])), query: query))
+            HTTPRequest("GET", url.appending(path: String(parts[0])), query: query, headers: headers))
     }
 
     @Test(
@@ -84,6 +84,27 @@ import Testing
 
         #expect(response.status == status)
         #expect(String(decoding: response.body, as: UTF8.self) == body)
+    }
+
+    @Test(
+        "MET Norway refuses who does not say what program asks, and a place with more than four decimals",
+        arguments: [
+            ("lat=55.7887&lon=49.1221", "weather-test/1", 200), ("lat=55.7887&lon=49.1221", "", 403),
+            ("lat=55.78874&lon=49.1221", "weather-test/1", 403),
+            ("lat=55.7887&lon=-0.00001", "weather-test/1", 403),
+        ])
+    func terms(place: String, userAgent: String, status: Int) async throws {
+        let response = try await ask(
+            "weatherapi/locationforecast/2.0/compact?\(place)", headers: [HTTPField("User-Agent", userAgent)])
+
+        #expect(response.status == status)
+    }
+
+    @Test("the transport names the program, where a request does not")
+    func named() async throws {
+        let response = try await ask("weatherapi/locationforecast/2.0/compact?lat=55.7887&lon=49.1221")
+
+        #expect(response.status == 200)
     }
 
     @Test(

@@ -2,12 +2,19 @@ internal import Conditions
 internal import Core
 
 /// Sends requests to the simulated services. The path selects the service, whatever the host.
+///
+/// As Base does, it names the program in a request that has no user agent.
 struct FakeTransport: HTTPTransport, MeetsConditions {
+    static let userAgent = "weather (Understudy)"
     private let network: SimulatedNetwork
 
     init(_ network: SimulatedNetwork) { self.network = network }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        try await network.send(request)
+        var request = request
+        if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
+            request.headers.append(HTTPField("User-Agent", Self.userAgent))
+        }
+        return try await network.send(request)
     }
 }

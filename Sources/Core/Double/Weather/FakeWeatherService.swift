@@ -42,6 +42,11 @@ struct FakeServiceRequest {
     /// The value of a query item.
     subscript(name: String) -> String? { query[name] }
 
+    /// The value of a header.
+    func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
     /// The whole number of a query item.
     func number(_ name: String) -> Int? { self[name].flatMap(Int.init) }
 

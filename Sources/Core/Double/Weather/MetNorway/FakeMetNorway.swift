@@ -2,32 +2,46 @@ internal import Core
 internal import Foundation
 
 /// Simulates MET Norway: the format “compact”, renewed every hour and valid for half an hour.
+///
+/// As its terms of service say, it refuses a request without a user agent, and coordinates with more than four
+/// decimals.
 enum FakeMetNorway: FakeWeatherService {
     static func requests(_ query: WeatherQuery) -> [FakeWeatherRequest] {
         [
             FakeWeatherRequest(
                 "/weatherapi/locationforecast/2.0/compact", [query.latitude("lat"), query.longitude("lon")],
-                headers: query.lastModified.map { [HTTPField("If-Modified-Since", $0)] } ?? [])
+                headers: [HTTPField("User-Agent", FakeTransport.userAgent)]
+                    + (query.lastModified.map { [HTTPField("If-Modified-Since", $0)] } ?? []))
         ]
     }
 
     static func response(to request: FakeServiceRequest) -> HTTPResponse? {
         guard request.path.hasSuffix("/locationforecast/2.0/compact") else { return nil }
-        guard let place = request.place("lat", "lon") else {
-            return HTTPResponse(
-                status: 400, headers: [HTTPField("Content-Type", "text/html")],
-                body: Data("<html><body><h1>Bad Request</h1></body></html>".utf8))
+        let namesProgram = request.header("User-Agent")?.isEmpty == false
+        guard namesProgram, !hasTooManyDecimals(request["lat"]), !hasTooManyDecimals(request["lon"]) else {
+            return page(403, "Forbidden")
         }
+        guard let place = request.place("lat", "lon") else { return page(400, "Bad Request") }
         let renewed = Date(timeIntervalSince1970: Double(place.hourUTC)).inHeader
         let age = [
             HTTPField("Last-Modified", renewed),
             HTTPField("Expires", place.date.addingTimeInterval(1_800).inHeader),
         ]
-        let known = request.headers.first { $0.name.lowercased() == "if-modified-since" }?.value
-        if known == renewed { return HTTPResponse(status: 304, headers: age) }
+        if request.header("If-Modified-Since") == renewed { return HTTPResponse(status: 304, headers: age) }
         var response = HTTPResponse.json(200, forecast(place))
         response.headers += age
         return response
+    }
+
+    private static func hasTooManyDecimals(_ degrees: String?) -> Bool {
+        guard let degrees, let point = degrees.firstIndex(of: ".") else { return false }
+        return degrees[point...].dropFirst().count > 4
+    }
+
+    private static func page(_ status: Int, _ title: String) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: [HTTPField("Content-Type", "text/html")],
+            body: Data("<html><body><h1>\(title)</h1></body></html>".utf8))
     }
 
     private static func forecast(_ place: MadeUpPlace) -> ReplyValue {

@@ -39,7 +39,8 @@ struct MutationRun {
                 tell(result)
                 return done
             }
-            if number.isMultiple(of: Self.controlInterval), let alarm = try Self.alarm(batches, program) {
+            let isControlled = number.isMultiple(of: Self.controlInterval) && number < total
+            if isControlled, let alarm = try Self.alarm(batches, program) {
                 alarms.withLock { $0.append(alarm) }
             }
             return result

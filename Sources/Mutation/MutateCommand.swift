@@ -48,7 +48,7 @@ struct MutateCommand: Command {
             let survivors = SurvivorList(scratch.appending(path: "survivors.txt"))
             var build = MutantBuild(
                 root: root, scratch: scratch, manifest: manifest, sources: sources,
-                mutants: try picked(of: all, survivors))
+                everySource: everySource, mutants: try picked(of: all, survivors))
             if let sample {
                 console.say("\(count(build.mutants.count, "mutant")) of \(all.count), SEED=\(sample.seed)")
             }

@@ -16,6 +16,8 @@ struct MutantBuild {
     /// The modules that have mutants.
     let modules: [String]
     let sources: [String: SourceText]
+    /// The uncompilable mutants of earlier builds.
+    private let known: UncompilableList
     private(set) var mutants: [Mutant]
     /// The dropped mutants.
     private(set) var uncompilable: [UncompilableMutant] = []
@@ -26,8 +28,10 @@ struct MutantBuild {
     // The path at which tests look for the program.
     private var products: URL { package.appending(path: DebugBuild.scratchPath) }
 
+    /// - Parameter everySource: The sources of all mutants, also of those that this build is without.
     init(
-        root: URL, scratch: URL, manifest: Manifest, sources: [String: SourceText], mutants: [Mutant]
+        root: URL, scratch: URL, manifest: Manifest, sources: [String: SourceText],
+        everySource: [String: SourceText], mutants: [Mutant]
     ) {
         self.root = root
         self.scratch = scratch
@@ -35,16 +39,18 @@ struct MutantBuild {
         self.sources = sources
         self.mutants = mutants
         modules = Set(mutants.map(\.module)).sorted()
+        known = UncompilableList(scratch.appending(path: "uncompilable.txt"), sources: everySource)
     }
 
     /// Builds, and returns the test program.
     mutating func run(on console: Console) throws -> URL {
-        try leaveOutKnown()
+        let reasons = mutants.compactMap { mutant in known.reason(mutant).map { (mutant.id, $0) } }
+        leaveOut(Dictionary(reasons) { $1 })
         for attempt in 1...Self.attempts {
             let schemata = try write()
             let (errors, output, status) = try compile(attempt, on: console)
             if status == 0 {
-                try remember()
+                try known.update(with: uncompilable, built: mutants)
                 return try testProgram()
             }
             let reasons = blamed(errors, in: schemata)
@@ -132,30 +138,50 @@ struct MutantBuild {
 
 // MARK: What was uncompilable before
 
-extension MutantBuild {
-    /// The uncompilable mutants of the last build that succeeded, by file checksum: they are the same while the file is.
-    /// In one that fails, they may be blamed for an error that is none of theirs.
-    private var memory: URL { scratch.appending(path: "uncompilable.txt") }
+/// The uncompilable mutants of the builds that succeeded, in a file, by the checksum of their source: they are the same
+/// while the source is. In a build that fails, mutants may be blamed for an error that is none of theirs.
+///
+/// A build of some mutants says nothing of the others.
+struct UncompilableList {
+    private let file: URL
+    private let checksums: [String: String]
+    /// The compiler's messages.
+    private let reasons: [String: String]
 
-    private func key(_ mutant: Mutant) -> String {
-        "\(sources[mutant.path].map { Data($0.bytes).fnv1a } ?? "")\t\(mutant.name)"
-    }
-
-    private mutating func leaveOutKnown() throws {
-        guard let text = try? String(contentsOf: memory, encoding: .utf8) else { return }
-        let lines = text.split(separator: "\n").map(String.init).compactMap { line -> (String, String)? in
+    /// Reads the file; the list is empty if there is none.
+    ///
+    /// - Parameter sources: Those of all mutants that there are, by their paths.
+    init(_ file: URL, sources: [String: SourceText]) {
+        self.file = file
+        checksums = sources.mapValues { Data($0.bytes).fnv1a }
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        let lines = text.split(separator: "\n").compactMap { line -> (String, String)? in
             guard let tab = line.lastIndex(of: "\t") else { return nil }
             return (String(line[..<tab]), String(line[line.index(after: tab)...]))
         }
-        let known = Dictionary(lines) { $1 }
-        let reasons = mutants.compactMap { mutant in known[key(mutant)].map { (mutant.id, $0) } }
-        leaveOut(Dictionary(reasons) { $1 })
+        reasons = Dictionary(lines) { $1 }
     }
 
-    private func remember() throws {
-        let text = uncompilable.map { "\(key($0.mutant))\t\($0.reason)\n" }.sorted().joined()
-        try Data(text.utf8).write(to: memory)
+    /// The compiler's message for a mutant; nil if it is not known to be uncompilable.
+    func reason(_ mutant: Mutant) -> String? { reasons[key(mutant)] }
+
+    /// Writes what is known after a build.
+    ///
+    /// - Parameters:
+    ///   - uncompilable: Those that it left out.
+    ///   - built: Those that it has.
+    func update(with uncompilable: [UncompilableMutant], built: [Mutant]) throws {
+        let current = Set(checksums.values)
+        let tried = Set((built + uncompilable.map(\.mutant)).map(key))
+        let others = reasons.filter { key, _ in
+            current.contains(String(key.prefix { $0 != "\t" })) && !tried.contains(key)
+        }
+        let lines =
+            others.map { "\($0)\t\($1)\n" } + uncompilable.map { "\(key($0.mutant))\t\($0.reason)\n" }
+        try Data(lines.sorted().joined().utf8).write(to: file)
     }
+
+    private func key(_ mutant: Mutant) -> String { "\(checksums[mutant.path] ?? "")\t\(mutant.name)" }
 }
 
 extension Manifest {

@@ -52,6 +52,33 @@ import Testing
         #expect(text.contains("if [\"CoreDouble\"].contains(target.name)"))
     }
 
+    @Test(
+        "a build of one file's mutants forgets nothing of the others, but what is about a file as it was before"
+    )
+    func remembers() throws {
+        let folder = try MadeUpFolder()
+        let file = folder.url("uncompilable.txt")
+        let page = "func page(_ items: [Item]) -> [Item] { items.sorted() }\n"
+        var sources = ["A": SourceText("// A\n" + page), "B": SourceText("// B\n" + page)]
+        sources["C"] = SourceText("// C\n" + page)
+        func mutant(_ path: String) throws -> Mutant {
+            let source = try #require(sources[path])
+            return try #require(Mutant.all(in: source, module: "CoreDouble", path: path).first)
+        }
+        func list() -> UncompilableList { UncompilableList(file, sources: sources) }
+        let (a, b, c) = (try mutant("A"), try mutant("B"), try mutant("C"))
+        let all = [a, b, c].map { UncompilableMutant(mutant: $0, reason: "no \($0.path)") }
+        try list().update(with: all, built: [])
+
+        sources["C"] = SourceText("// C, edited\n" + page)
+        let edited = try mutant("C")
+        try list().update(with: [], built: [a])
+
+        #expect([a, b, edited].map { list().reason($0) } == [nil, "no B", nil])
+        sources["C"] = SourceText("// C\n" + page)
+        #expect(list().reason(c) == nil)
+    }
+
     @Test("a copy holds what the original holds, but for the files that are given, and no builds")
     func copies() throws {
         let folder = try MadeUpFolder()

@@ -31,7 +31,7 @@ struct StoreInspector: Sendable {
         }
     }
 
-    /// The value of a record as indented JSON, a line a row.
+    /// The value of a record as indented JSON with its members in the stored order, a line a row.
     func record(_ kind: String, _ id: String) async throws -> [ToolContent.Line] {
         guard let data = try await store.read({ try $0.data(kind, id) }) else {
             return [ToolContent.Line("It is not kept any more")]
@@ -40,13 +40,37 @@ struct StoreInspector: Sendable {
     }
 
     private static func json(_ data: Data) -> String {
-        let options: JSONSerialization.WritingOptions = [
-            .prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed,
-        ]
-        guard let value = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed),
-            let text = try? JSONSerialization.data(withJSONObject: value, options: options)
-        else { return "This is no JSON:\n" + String(decoding: data, as: UTF8.self) }
-        return String(decoding: text, as: UTF8.self)
+        guard (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil else {
+            return "This is no JSON:\n" + String(decoding: data, as: UTF8.self)
+        }
+        return String(decoding: indented(data), as: UTF8.self)
+    }
+
+    // The stored bytes, since Foundation would write some numbers otherwise: on macOS 129.9 as 129.90000000000001.
+    private static func indented(_ json: Data) -> [UInt8] {
+        var text: [UInt8] = []
+        var depth = 0
+        var (isInString, isEscaped, hasJustOpened) = (false, false, false)
+        func breakLine() { text += "\n\(String(repeating: "  ", count: depth))".utf8 }
+        for byte in json {
+            if isInString {
+                text.append(byte)
+                isInString = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                continue
+            }
+            let character = Unicode.Scalar(byte)
+            if character.properties.isWhitespace { continue }
+            let closes = character == "}" || character == "]"
+            if closes { depth -= 1 }
+            if closes != hasJustOpened { breakLine() }
+            hasJustOpened = character == "{" || character == "["
+            if hasJustOpened { depth += 1 }
+            isInString = character == "\""
+            if character == ":" { text += " : ".utf8 } else { text.append(byte) }
+            if character == "," { breakLine() }
+        }
+        return text
     }
 
     private static func text(_ bytes: Int) -> String {

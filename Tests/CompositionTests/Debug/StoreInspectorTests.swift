@@ -38,6 +38,24 @@ import Testing
         #expect(tools.state.rows.map(\.label) == ["This is no JSON:", "no JSON"])
     }
 
+    @Test("a value is shown as it is stored: its numbers, the order of its members, and its texts")
+    func showsStored() async throws {
+        let scene = try DebugScene(LayerSelection(doubles: [.core]))
+        let stored = #"{"high":129.9, "all":[1.50,[],{}],"a: \"[b],\\":"{\\\"c\": 1}" , "last":null}"#
+        try await scene.layers.core.store.transaction { try $0.put(Data(stored.utf8), "note", "1") }
+        let tools = try await scene.tools()
+        try await tools.open("Store")
+        try await tools.open("note")
+
+        try await tools.open("1")
+
+        #expect(
+            tools.state.rows.map(\.label) == [
+                "{", #"  "high" : 129.9,"#, #"  "all" : ["#, "    1.50,", "    [],", "    {}", "  ],",
+                #"  "a: \"[b],\\" : "{\\\"c\": 1}","#, #"  "last" : null"#, "}",
+            ])
+    }
+
     @Test("sizes are told in bytes, and from ten thousand on in kilobytes")
     func sizes() async throws {
         let scene = try DebugScene(LayerSelection(doubles: [.core]))

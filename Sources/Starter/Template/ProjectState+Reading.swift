@@ -17,7 +17,9 @@ extension ProjectState {
         var facts: [String: String] = [:]
         var others: [String] = []
         var files: [File] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // Not at every line break of Unicode, which an author's name may have.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, line) in lines.enumerated() {
             let words = line.split(separator: " ", maxSplits: 1)
             switch words.first {
             case nil: continue
@@ -37,6 +39,7 @@ extension ProjectState {
         answers = try ProjectAnswers(facts)
         self.others = others
         self.files = files
+        lineBreak = text.contains("\r\n") ? "\r\n" : "\n"
     }
 
     fileprivate static func fact<Value>(

@@ -15,6 +15,8 @@ struct ProjectState: Equatable {
 
     /// The bytes that it was read from; nil for a new project.
     var source: Data?
+    /// What its lines end with: `\r\n` where Git is told to check texts out so.
+    var lineBreak = "\n"
     var version: String
     /// The starter's commit, which is more exact than its version; nil if it had uncommitted changes.
     var commit: String?
@@ -24,8 +26,9 @@ struct ProjectState: Equatable {
     var files: [File] = []
 
     var text: String {
-        (["version \(version)"] + answers.lines + (commit.map { ["commit \($0)"] } ?? []) + others
-            + files.map { "file \($0.kind.rawValue) \($0.hash) \($0.path)" })
-            .joined(separator: "\n") + "\n"
+        let lines: [String] =
+            ["version \(version)"] + answers.lines + (commit.map { ["commit \($0)"] } ?? []) + others
+            + files.map { "file \($0.kind.rawValue) \($0.hash) \($0.path)" }
+        return lines.map { $0 + lineBreak }.joined()
     }
 }

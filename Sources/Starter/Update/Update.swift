@@ -157,6 +157,7 @@ struct Update {
         let known = Set(state.files.map(\.path))
         var new = rendered
         new.others = state.others
+        new.lineBreak = state.lineBreak
         new.files = rendered.files.filter {
             added.contains($0.path) || known.contains($0.path) && FileOnDisk($0.path, in: project) != .missing
         }

@@ -11,6 +11,17 @@ import Testing
         #expect(state.text.contains("\ncommit abc\nadded service Search\nfile kit 00 a b.swift\n"))
     }
 
+    @Test("one whose lines end as on Windows is read, and written with the same ends")
+    func windowsLineEnds() throws {
+        let state = try ProjectState.madeUp()
+        let text = state.text.replacing("\n", with: "\r\n")
+
+        let read = try ProjectState(text)
+
+        #expect(read.answers == state.answers && read.others == state.others && read.files == state.files)
+        #expect(read.text == text)
+    }
+
     @Test(
         "a damaged one is refused with what is wrong",
         arguments: [

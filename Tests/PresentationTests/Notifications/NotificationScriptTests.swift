@@ -390,6 +390,29 @@ struct NotificationScriptTests {
     }
 
     @Test(
+        "a beginning that several subscriptions share ends none, and says which they are",
+        arguments: scriptings)
+    func endsNoneOfSeveral(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.add("London", "Longyearbyen")
+        let scripting = world.screens.scripting
+        for name in ["London", "Longyearbyen"] { _ = try await scripting.run(.subscribe(name)) }
+
+        let error = try await #require(throws: ScriptError.self) {
+            try await scripting.run(.unsubscribe("lon"))
+        }
+
+        guard case .ambiguous(let notice) = error else {
+            Issue.record("expected several, got \(error)")
+            return
+        }
+        #expect(notice.text == "“lon” could mean several cities that are subscribed to.")
+        #expect(notice.help?.contains("2643743  London") == true)
+        #expect(try await scripting.run(.subscriptions).message?.contains("Longyearbyen") == true)
+    }
+
+    @Test(
         "a city that is found without the network is subscribed to with the reason why there may be more",
         arguments: scriptings)
     func tellsIncompleteSearch(_ world: Implementation<World>) async throws {

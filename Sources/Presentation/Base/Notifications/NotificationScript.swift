@@ -76,7 +76,7 @@ struct NotificationScript: Sendable {
         let city: City
         switch matcher.match(text, inList: cities) {
         case .one(let match): city = match
-        case .several(let matches): throw scriptErrors.ambiguous(text, listed: matches)
+        case .several(let matches): throw scriptErrors.ambiguous(text, subscribed: matches)
         case .none: throw Self.notSubscribed(text, cities)
         }
         try await change(city, [])

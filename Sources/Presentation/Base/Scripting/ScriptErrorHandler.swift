@@ -118,6 +118,12 @@ struct ScriptErrorHandler: Sendable {
         ambiguous(text, "cities of the list", cities, fix: "Write the number instead of the name")
     }
 
+    /// Several cities match that are subscribed to; they need not be in the list.
+    func ambiguous(_ text: String, subscribed cities: [City]) -> ScriptError {
+        ambiguous(
+            text, "cities that are subscribed to", cities, fix: "Write the number instead of the name")
+    }
+
     /// Several places match, and there may be more.
     func ambiguous(_ text: String, found cities: [City], _ failure: WeatherError?) -> ScriptError {
         ambiguous(

@@ -58,7 +58,7 @@ internal import Presentation
     func unsubscribe(from text: String) async throws(ScriptError) -> ScriptReply {
         try check()
         let places = services.subscriptions.map(\.place)
-        guard let place = try places.pick(text, "cities of the list") else {
+        guard let place = try places.pick(text, "cities that are subscribed to") else {
             let names = places.map(\.name).joined(separator: ", ")
             throw .notFound(
                 Notice(

@@ -168,7 +168,9 @@ extension Invocation {
     /// none: the value is missing.
     private static func value(of option: [Substring], _ rest: inout ArraySlice<String>) -> String? {
         if option.count > 1 { return String(option[1]).trimmed }
-        guard rest.first?.trimmed.hasPrefix("--") == false else { return nil }
+        guard let next = rest.first?.trimmed, !next.hasPrefix("--"), next != "-h", next != "-V" else {
+            return nil
+        }
         return rest.popFirst()?.trimmed
     }
 

@@ -140,6 +140,16 @@ internal import Testing
         try expect(text.joined(separator: "\n\n"), isFixture: "command-line/wrong-use.txt")
     }
 
+    @Test("a value is missing before a short option, too", arguments: ["-h", "-V", " -h"])
+    func noValueBefore(option: String) {
+        #expect(throws: UsageError.noProvider) {
+            try Invocation(arguments: ["show", "kazan", "--provider", option])
+        }
+        #expect(throws: UsageError(noWordFor: .wind)) {
+            try Invocation(arguments: ["settings", "--wind", option])
+        }
+    }
+
     @Test(
         "an option that takes no value is refused with one",
         arguments: ["--help", "-h", "--version", "-V", "--json", "--explain", "--here"])

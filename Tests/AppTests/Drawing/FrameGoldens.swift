@@ -70,6 +70,24 @@ internal import Testing
         }
     }
 
+    @Test("a storm's wind does not touch the next hour's, with letters for its direction either")
+    func storm() throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        for index in state.hours.indices {
+            state.hours[index].wind = HourColumn.Wind(speed: "100", degrees: 315)
+        }
+
+        for symbols in [Symbols.unicode, .ascii] {
+            let page = Page(size: .standard, theme: Theme(colours: .none, symbols: symbols))
+            let wind = symbols.wind(from: 315) + "100"
+            let shown = state.laidOut(hours: page.hours(for: state))
+            for text in [page.weatherSheet(state).text, page.weather(shown).text] {
+                #expect(text.contains("\(wind) "))
+                #expect(!text.contains("\(wind)\(wind)"))
+            }
+        }
+    }
+
     @Test("in a narrow window no detail is shown before a more important one", arguments: 24..<60)
     func mostImportant(columns: Int) throws {
         let state = try #require(Gallery.weather.state(named: "loaded"))

@@ -14,7 +14,12 @@ struct HourChart: Hashable, Sendable {
     init(_ hours: [HourColumn], columns: Int, symbols: Symbols) {
         self.hours = hours
         self.symbols = symbols
-        let widest = hours.map { max(symbols.readable($0.temperature).columns, $0.time.columns) }.max() ?? 0
+        let widest =
+            hours.map { hour in
+                max(
+                    symbols.readable(hour.temperature).columns, hour.time.columns,
+                    hour.wind.map { symbols.text(of: $0).columns } ?? 0)
+            }.max() ?? 0
         step = max(5, widest + 1)
         start = columns >= 60 ? 6 : 2
         capacity = max(1, (columns - start - 2) / step)
@@ -113,9 +118,7 @@ struct HourChart: Hashable, Sendable {
         drawName("wind", in: &frame, row: row)
         for (index, hour) in zip(shown, hours[shown]) {
             guard let wind = hour.wind else { continue }
-            let isCalm = wind.speed == "0" && wind.degrees == nil
-            let told = isCalm ? symbols.nothing : (wind.degrees.map(symbols.wind) ?? "") + wind.speed
-            write(told, hour: index, of: shown, in: &frame, row: row)
+            write(symbols.text(of: wind), hour: index, of: shown, in: &frame, row: row)
         }
     }
 

@@ -9,6 +9,12 @@ extension Symbols {
             ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"], ["N", "NE", "E", "SE", "S", "SW", "W", "NW"])[eighth]
     }
 
+    /// A wind's direction and speed.
+    func text(of wind: HourColumn.Wind) -> String {
+        if wind.speed == "0", wind.degrees == nil { return nothing }
+        return (wind.degrees.map(self.wind(from:)) ?? "") + wind.speed
+    }
+
     /// The weather in one column. None of these is drawn as a coloured emoji of two columns.
     func glyph(_ glyph: WeatherGlyph) -> String {
         switch glyph {

@@ -92,7 +92,7 @@ import Testing
     }
 
     private func session(_ body: Data) -> StoredSession? {
-        try? AccountReply.session(HTTPResponse(status: 201, headers: [], body: body))
+        try? AccountReply.session(HTTPResponse(status: 201, headers: [], body: body), at: nil)
     }
 
     private func report(

@@ -12,6 +12,8 @@ struct ProgramServer: ServerConnection {
         self.transport = transport
     }
 
+    var origin: String? { endpoint?.origin }
+
     func send(_ asked: ServerRequest) async throws(AccountServerError) -> HTTPResponse {
         guard let endpoint else { throw .notSet }
         var request = endpoint.request(asked.path, query: asked.query, headers: asked.headers)

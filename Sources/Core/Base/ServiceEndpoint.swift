@@ -53,6 +53,13 @@ public struct ServiceEndpoint: Sendable {
     /// How many components of a request's path are the base address's own.
     var secretPathComponents: Int { url.path().split(separator: "/").count }
 
+    /// The base address's origin (RFC 6454): scheme, host and port, also where the port is the usual one.
+    var origin: String {
+        let scheme = url.scheme?.lowercased() ?? ""
+        let host = url.host()?.lowercased() ?? ""
+        return "\(scheme)://\(host):\(url.port ?? (scheme == "https" ? 443 : 80))"
+    }
+
     /// The key under this name of a query item or header, if there is one.
     func keyItem(_ name: String) -> [HTTPField] { key.map { [HTTPField(name, secret: $0)] } ?? [] }
 

@@ -35,6 +35,8 @@ struct MeasuredAccountServer: AccountServer {
     let real: any AccountServer
     let calls: CallLedger
 
+    var origin: String? { real.origin }
+
     func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse {
         try await measure { () async throws(AccountServerError) in
             try await real.signIn(email: email, password: password)
@@ -60,6 +62,8 @@ struct MeasuredAccountServer: AccountServer {
 struct MeasuredNotificationServer: NotificationServer {
     let real: any NotificationServer
     let calls: CallLedger
+
+    var origin: String? { real.origin }
 
     func register(device: String, token: Secret) async throws(AccountServerError) -> HTTPResponse {
         try await measure { () async throws(AccountServerError) in

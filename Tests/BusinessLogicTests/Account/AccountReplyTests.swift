@@ -8,6 +8,7 @@ import Testing
 
 /// A server that gives the same reply to everything.
 private final class ScriptedServer: AccountServer {
+    let origin: String? = nil
     private let reply: HTTPResponse
     private let asked = Mutex(0)
 
@@ -28,6 +29,7 @@ private final class ScriptedServer: AccountServer {
 
 /// A server that tells the name from the second question on; its answer to the first one waits until it is let go.
 private final class LateServer: AccountServer {
+    let origin: String? = nil
     private let late: String
     private let isFirst = Mutex(true)
     private let (held, hold) = AsyncStream.makeStream(of: Void.self)
@@ -59,6 +61,7 @@ private final class LateServer: AccountServer {
 
 /// A server that begins a session, and tells which ones were ended. It can have the one who signs in give up.
 private final class SessionServer: AccountServer {
+    let origin: String? = nil
     private let isGivenUp: Bool
     private let (tokens, end) = AsyncStream.makeStream(of: String.self)
 

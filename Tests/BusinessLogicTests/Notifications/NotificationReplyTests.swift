@@ -9,6 +9,7 @@ import Testing
 
 /// A server that gives one reply to questions for notifications, and does whatever else it is asked.
 private final class ScriptedNotificationServer: NotificationServer {
+    let origin: String? = nil
     private let reply: HTTPResponse
     private let registered: Int
     private let subscribed: Int
@@ -75,6 +76,7 @@ private final class ScriptedNotificationServer: NotificationServer {
 
 /// A server that watches what it has heard of. It may be out of reach, and its answers may get lost.
 private final class FragileNotificationServer: NotificationServer {
+    let origin: String? = nil
     private let state = Mutex(State())
     private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
 
@@ -185,6 +187,7 @@ private final class AbandonedDesktop: NotificationDelivery {
 
 /// A server that has one account, and lets everyone in.
 private struct OneAccountServer: AccountServer {
+    let origin: String? = nil
     let email: String
     private var reply: HTTPResponse { .json(#"{"token": "t", "email": "\#(email)"}"#, status: 201) }
 

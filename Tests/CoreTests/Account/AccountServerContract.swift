@@ -215,6 +215,7 @@ import Testing
         let core = try await core.make()
 
         let server = core.server
+        #expect(server.origin == nil && core.notificationServer.origin == nil)
         for ask: @Sendable (any AccountServer) async throws -> HTTPResponse in [
             { try await $0.signIn(email: "ann@example.org", password: Secret("correct horse")) },
             { try await $0.signOut(token: Secret("session-1")) },
@@ -260,6 +261,23 @@ import Testing
                 == ["email": "ann@example.org", "password": "p\"ss wörd"])
         #expect(asked.first?.headers["content-type"] == "application/json")
         #expect(asked.map { $0.headers["authorization"] } == [nil, "Bearer t0ken+/=", "Bearer t0ken+/="])
+    }
+
+    @Test(
+        "an address's origin is its scheme, host and port, however it is spelled",
+        arguments: [
+            ("HTTPS://Weather.Example/", "https://weather.example:443"),
+            ("https://ada@weather.example:443/api", "https://weather.example:443"),
+            ("https://weather.example:8443", "https://weather.example:8443"),
+            ("http://localhost", "http://localhost:80"),
+        ])
+    func origin(address: String, origin: String) throws {
+        var settings = CoreSettings(folder: folder.url)
+        settings.server = ServiceEndpoint(url: try #require(URL(string: address)))
+        let core = CoreBase(settings)
+
+        #expect(core.server.origin == origin)
+        #expect(core.notificationServer.origin == origin)
     }
 
     @Test("neither password nor token shows in the log, nor the path of the server's address")

@@ -3,8 +3,10 @@ internal import Core
 
 /// Reads the replies of the program's server, as docs/server.md has them.
 enum AccountReply {
-    /// The session that a sign-in has begun.
-    static func session(_ response: HTTPResponse) throws(AccountError) -> StoredSession {
+    /// The session that a sign-in has begun at the server of this origin.
+    static func session(
+        _ response: HTTPResponse, at origin: String?
+    ) throws(AccountError) -> StoredSession {
         if response.status == 401 { throw .wrongPassword }
         guard response.status == 201 else { throw refusal(response) }
         let reply = try tree(response)
@@ -12,7 +14,7 @@ enum AccountReply {
         guard let token = reply["token"]?.text, !token.isEmpty,
             token.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) })
         else { throw nonsense("it has no token") }
-        return StoredSession(token: token, try account(reply))
+        return StoredSession(token: token, try account(reply), at: origin)
     }
 
     /// Whose session was asked for; nil when it has ended.

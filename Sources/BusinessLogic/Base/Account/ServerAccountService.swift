@@ -29,7 +29,7 @@ final class ServerAccountService: AccountService {
         } catch {
             throw AccountError(error)
         }
-        let session = try AccountReply.session(reply)
+        let session = try AccountReply.session(reply, at: server.origin)
         // The server has begun a session that only this function knows of: it is ended when it can't be used.
         if Task.isCancelled {
             // In a task of its own, which is not cancelled and not waited for.
@@ -81,8 +81,10 @@ final class ServerAccountService: AccountService {
             guard kept?.token == asked.token else { return kept?.account }
             // Nor is what the server said before to be told for what another reply has brought since. Only that a
             // session has ended holds for good.
-            guard account == nil || kept == asked, account != asked.account else { return kept?.account }
-            try await keep(account.map { StoredSession(token: asked.token, $0) })
+            guard account == nil || kept == asked,
+                account != asked.account || asked.origin != server.origin
+            else { return kept?.account }
+            try await keep(account.map { StoredSession(token: asked.token, $0, at: server.origin) })
             return account
         }
     }
@@ -91,11 +93,13 @@ final class ServerAccountService: AccountService {
         changes.stream(of: "account") { try await self.account() }
     }
 
-    /// The session that is kept. A text that is none was written by another version, and is as good as none.
+    /// The session that is kept. That of another server is none here, and stays for that one. A text that is none was
+    /// written by another version, and is as good as none.
     private func session() async throws(AccountError) -> StoredSession? {
         if Task.isCancelled { throw .cancelled }
         do throws(SecretsError) {
-            return try await secrets.secret(named: Self.secretName).flatMap { StoredSession($0) }
+            return try await secrets.secret(named: Self.secretName)
+                .flatMap { StoredSession($0, at: server.origin) }
         } catch {
             throw .notKept("\(error)")
         }

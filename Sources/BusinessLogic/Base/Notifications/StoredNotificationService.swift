@@ -264,7 +264,7 @@ extension StoredNotificationService {
         } catch {
             throw .notKept("\(error)")
         }
-        guard let session = secret.flatMap({ StoredSession($0) }) else { throw .signedOut }
+        guard let session = secret.flatMap({ StoredSession($0, at: server.origin) }) else { throw .signedOut }
         return session
     }
 

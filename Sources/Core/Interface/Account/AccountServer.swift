@@ -3,6 +3,10 @@
 /// docs/server.md specifies requests and replies. Replies are returned unread, whatever their status and body.
 /// Neither the password nor the token is shown in a log or an error.
 public protocol AccountServer: Sendable {
+    /// The server's origin (RFC 6454) in one spelling, such as `https://weather.example:443`; nil where no server is
+    /// set. A token is for the origin that gave it.
+    var origin: String? { get }
+
     /// Starts a session: 201 with its token and the account, or 401 for a wrong e-mail address or password.
     func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse
 

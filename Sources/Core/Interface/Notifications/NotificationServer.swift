@@ -4,6 +4,9 @@
 /// docs/server.md says what it is asked and what it answers. The reply is not looked into: any status and any body are
 /// passed on. The token is shown in no log and no error.
 public protocol NotificationServer: Sendable {
+    /// The server's origin, as ``AccountServer/origin``.
+    var origin: String? { get }
+
     /// Registers a device in the session of this token: 201, or 200 when it is registered already.
     func register(device: String, token: Secret) async throws(AccountServerError) -> HTTPResponse
 

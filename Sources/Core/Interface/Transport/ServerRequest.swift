@@ -28,6 +28,9 @@ package struct ServerRequest: Sendable {
 
 /// A way to the program's own server.
 package protocol ServerConnection: Sendable {
+    /// The server's origin; nil where no server is set.
+    var origin: String? { get }
+
     /// The reply to a request.
     func send(_ request: ServerRequest) async throws(AccountServerError) -> HTTPResponse
 }
@@ -36,4 +39,8 @@ package protocol ServerConnection: Sendable {
 package protocol ServerClient: Sendable {
     associatedtype Connection: ServerConnection
     var server: Connection { get }
+}
+
+extension ServerClient {
+    package var origin: String? { server.origin }
 }

@@ -96,6 +96,27 @@ import Testing
         }
     }
 
+    @Test(
+        "the program's own server on this computer is asked without a proxy, which would see the password",
+        arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+    func ownServer(variable: String) async {
+        await #expect(processExitsWith: .success) { [variable = variable as String] in
+            for name in ["http_proxy", "no_proxy", "NO_PROXY"] { unsetenv(name) }
+            let server = try LoopbackServer(["/v1/session": LoopbackReply(203)])
+            let proxy = try LoopbackServer()
+            setenv(variable, Self.proxy(proxy), 1)
+            let folder = try TemporaryFolder()
+            var settings = CoreSettings(folder: folder.url)
+            settings.server = ServiceEndpoint(url: server.url, deadline: .seconds(60))
+
+            let reply = try await CoreBase(settings).server.signIn(
+                email: "ann@example.org", password: Secret("correct horse"))
+
+            #expect(reply.status == 203)
+            #expect(proxy.requests.isEmpty)
+        }
+    }
+
     @Test("an excepted host that can't be reached is told as itself, however it is excepted")
     func exceptions() async {
         await #expect(processExitsWith: .success) {

@@ -41,6 +41,19 @@ import Testing
         #expect(try redirected("http://a.example/here/x", to: place)?.address.string == address)
     }
 
+    @Test(
+        "a server that is asked without a proxy is asked so again, and one that it names is not",
+        arguments: [("/there", true), ("http://b.example/", false), ("http://localhost:81/", false)])
+    func proxy(place: String, bypassesProxy: Bool) throws {
+        var request = HTTPRequest("GET", try #require(URL(string: "http://localhost/")))
+        request.bypassesProxy = true
+
+        let redirected = try OutgoingRequest(request, userAgent: "test/1")
+            .redirected(by: HTTPResponse(status: 302, headers: [HTTPField("Location", place)]))
+
+        #expect(redirected?.bypassesProxy == bypassesProxy)
+    }
+
     @Test("no redirect leads from https to http", arguments: ["http://a.example/", "HTTP://b.example/"])
     func downgrade(place: String) throws {
         #expect(throws: TransportError.notUnderstood(detail: "it redirects from https to http")) {

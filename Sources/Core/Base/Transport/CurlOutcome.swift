@@ -76,7 +76,7 @@ extension CurlTransfer {
     /// The environment variable that names the proxy, or nil. Its value may hold a password, so it is not shown.
     private var proxyVariable: String? {
         let used = ccurl_used_proxy(handle)
-        guard used != 0 else { return nil }
+        guard used != 0, !exchange.request.bypassesProxy else { return nil }
         let environment = ProcessInfo.processInfo.environment
         let isEncrypted = exchange.request.address.scheme?.lowercased() == "https"
         let names = isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]

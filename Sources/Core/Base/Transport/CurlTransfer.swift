@@ -43,8 +43,14 @@ final class CurlTransfer {
             ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ""),
             ccurl_set_text(handle, CURLOPT_URL, request.address.string),
             ccurl_set_number(handle, CURLOPT_PATH_AS_IS, request.followsDots ? 0 : 1),
+            setProxy(request),
             setHeaders(request.headers),
         ] + setMethod(request)
+    }
+
+    // Unless told otherwise, libcurl takes the proxy from the environment; `*` excepts all hosts.
+    private func setProxy(_ request: OutgoingRequest) -> CURLcode {
+        request.bypassesProxy ? ccurl_set_text(handle, CURLOPT_NOPROXY, "*") : CURLE_OK
     }
 
     private func setHeaders(_ headers: [HTTPField]) -> CURLcode {

@@ -12,6 +12,7 @@ struct OutgoingRequest: Sendable {
     /// Whether dots in the path are followed here: those of a redirect are (RFC 3986 §5.2.2), and a request's own are for
     /// the server.
     private(set) var followsDots = false
+    private(set) var bypassesProxy: Bool
     private(set) var method: String
     private(set) var headers: [HTTPField]
     private(set) var body: Data?
@@ -35,6 +36,7 @@ struct OutgoingRequest: Sendable {
             self.address.percentEncodedQuery =
                 ([address.percentEncodedQuery].compactMap(\.self) + items).joined(separator: "&")
         }
+        bypassesProxy = request.bypassesProxy
         method = request.method
         headers = request.headers
         // A server that expects a body needs an explicit length of zero.
@@ -86,6 +88,7 @@ extension OutgoingRequest {
             guard next.body?.isEmpty != false else { return nil }
             next.headers.removeAll { $0.isSecret || Self.credentials.contains($0.name.lowercased()) }
             (target.user, target.password) = (nil, nil)
+            next.bypassesProxy = false
         }
         next.address = target
         next.followsDots = true

@@ -8,6 +8,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var url: URL
     /// How many leading components of the URL's path are secret: one of them may be a key.
     public var secretPathComponents = 0
+    /// Whether the request goes to its server itself, whatever proxy the environment names.
+    package var bypassesProxy = false
     /// The query, in this order.
     public var query: [HTTPField]
     /// The headers, in this order.

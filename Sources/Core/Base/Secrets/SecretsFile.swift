@@ -93,20 +93,13 @@ actor SecretsFile: Secrets {
     }
 
     private func write(_ entries: [Entry], to file: URL, through new: URL) throws(SecretsError) {
-        let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor != -1 else { throw inaccessible() }
-        // Not needed when the temporary file was renamed.
-        defer { unlink(new.path) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try handle.write(contentsOf: encoder.encode(entries))
-            guard Disk.flush(descriptor) else { throw SystemError.last }
+            try PrivateFile.write(encoder.encode(entries), to: file, through: new)
         } catch {
             throw inaccessible(error)
         }
-        guard rename(new.path, file.path) == 0 else { throw inaccessible() }
     }
 
     private func inaccessible(_ error: any Error) -> SecretsError {

@@ -62,6 +62,23 @@ import Testing
         #expect(try await client.read() == "one")
     }
 
+    @Test("only the user can read the file and its folder, and nothing is left beside it")
+    func permissions() async throws {
+        let parent = try TemporaryFolder()
+        let folder = parent.file("data")
+        let client = CoreBase(CoreSettings(folder: folder)).marqueePartClient
+
+        try await client.write("one")
+        try await client.write("two")
+
+        let manager = FileManager.default
+        let file = folder.appending(path: "marquee-part.txt")
+        for (path, permissions) in [(folder.path, 0o700), (file.path, 0o600)] {
+            #expect(try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int == permissions)
+        }
+        #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["marquee-part.txt"])
+    }
+
     @Test("a file that can't be read is not taken for one that was never written")
     func unreadable() async throws {
         let folder = try TemporaryFolder()

@@ -27,9 +27,9 @@ struct FileMarqueePartClient: MarqueePartClient {
         // A link stays one: what it leads to is replaced.
         let file = file.behindLinks
         try reporting {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file, options: .atomic)
+            try DataFolder.make(for: file)
+            try PrivateFile.write(
+                Data(text.utf8), to: file, through: file.appendingPathExtension(UUID().uuidString))
         }
     }
 
@@ -41,6 +41,8 @@ struct FileMarqueePartClient: MarqueePartClient {
             return try body()
         } catch is CancellationError {
             throw .cancelled
+        } catch let error as SystemError {
+            throw .failed(error.reason)
         } catch {
             throw .failed(error.localizedDescription)
         }

@@ -51,9 +51,13 @@ extension RecordingError: CustomStringConvertible {
 
     private static var providers: String { WeatherProvider.allCases.map(\.rawValue).joined(separator: ", ") }
 
+    /// The beginning on one line, without the characters that a terminal would execute: a service may send any.
     private static func beginning(of text: String) -> String {
-        let singleLine = text.split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(
-            separator: " ")
+        let harmless = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            [.control, .format].contains(scalar.properties.generalCategory) ? " " : scalar
+        }
+        let singleLine = String(String.UnicodeScalarView(harmless))
+            .split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
         return singleLine.count > 120 ? singleLine.prefix(120) + "…" : singleLine
     }
 

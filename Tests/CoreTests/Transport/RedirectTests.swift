@@ -53,6 +53,23 @@ import Testing
         #expect(scene.server.requests.last?.headers["x-key"] == nil)
     }
 
+    @Test("a request's own user agent, which may have the user's address, is not sent to another port")
+    func userAgent() async throws {
+        let elsewhere = try LoopbackServer(["/there": LoopbackReply()])
+        let scene = try Scene(LoopbackReply(redirectTo: "/here"))
+        scene.server.reply(
+            to: "/here",
+            with: LoopbackReply(redirectTo: elsewhere.url.appending(path: "there").absoluteString))
+        let named = "weather-test/1 ann@example.org"
+
+        let outcome = await scene.outcome(
+            of: scene.request().with { $0.headers = [HTTPField("user-agent", named)] })
+
+        #expect(outcome == .reply(200))
+        #expect(scene.server.requests.map { $0.headers["user-agent"] } == [named, named])
+        #expect(elsewhere.requests.map { $0.headers["user-agent"] } == ["weather-test/1"])
+    }
+
     @Test("a relative address is relative to the reply that redirects")
     func relative() async throws {
         let elsewhere = try LoopbackServer([

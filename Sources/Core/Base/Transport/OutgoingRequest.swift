@@ -13,6 +13,8 @@ struct OutgoingRequest: Sendable {
     /// the server.
     private(set) var followsDots = false
     private(set) var bypassesProxy: Bool
+    /// How the program names itself where the request does not.
+    private let userAgent: HTTPField
     private(set) var method: String
     private(set) var headers: [HTTPField]
     private(set) var body: Data?
@@ -22,9 +24,10 @@ struct OutgoingRequest: Sendable {
     /// Rejects requests that can't be sent.
     init(_ request: HTTPRequest, userAgent: String) throws(TransportError) {
         var request = request
+        self.userAgent = HTTPField("User-Agent", userAgent)
         // Before the check: the program's name could break out of its line as any other value.
         if !request.headers.contains(where: { $0.isNamed("User-Agent") }) {
-            request.headers.append(HTTPField("User-Agent", userAgent))
+            request.headers.append(self.userAgent)
         }
         let address = try request.checkedAddress()
         self.address = address
@@ -62,8 +65,8 @@ struct OutgoingRequest: Sendable {
 extension OutgoingRequest {
     /// The request for a redirect (RFC 9110 §15.4); nil when the reply is final.
     ///
-    /// To another scheme, host or port no secrets are sent, and no body, which may contain one: a redirect that
-    /// needs the body there is the final reply.
+    /// To another scheme, host or port no secrets are sent, not the request's own user agent, and no body, which may
+    /// contain a secret: a redirect that needs the body there is the final reply.
     func redirected(by response: HTTPResponse) throws(TransportError) -> OutgoingRequest? {
         guard Self.redirects.contains(response.status), let location = response.header("Location"),
             !location.isEmpty
@@ -86,7 +89,8 @@ extension OutgoingRequest {
             (target.user, target.password) = (address.user, address.password)
         } else {
             guard next.body?.isEmpty != false else { return nil }
-            next.headers.removeAll { $0.isSecret || Self.credentials.contains($0.name.lowercased()) }
+            next.headers.removeAll { $0.isSecret || Self.personal.contains($0.name.lowercased()) }
+            next.headers.append(userAgent)
             (target.user, target.password) = (nil, nil)
             next.bypassesProxy = false
         }
@@ -105,7 +109,8 @@ extension OutgoingRequest {
     }
 
     private static let redirects: Set = [301, 302, 303, 307, 308]
-    private static let credentials: Set = ["authorization", "cookie", "proxy-authorization"]
+    // Credentials, and what may have the user's address: MET Norway wants it in the user agent.
+    private static let personal: Set = ["authorization", "cookie", "proxy-authorization", "user-agent"]
 }
 
 extension URLComponents {

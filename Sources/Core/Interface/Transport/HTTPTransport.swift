@@ -3,8 +3,8 @@
 /// - A reply of any status is a reply, not an error. Only the refusal of a proxy throws: the host is unreachable
 ///   through it.
 /// - Up to five redirects are followed, to http and https, and never from https to http. To another scheme, host or
-///   port neither secret headers nor a body are sent; a redirect that asks for the body there is returned as the
-///   reply.
+///   port neither secret headers nor a body are sent, and the program's user agent in place of the request's own; a
+///   redirect that asks for the body there is returned as the reply.
 /// - A reply that is not whole by the request's deadline ends with ``TransportError/timedOut(after:)``. The
 ///   deadline counts from the call and covers everything.
 /// - A body over the request's limit, counted after decompression, ends with ``TransportError/tooLarge(limit:)``.

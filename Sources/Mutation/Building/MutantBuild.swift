@@ -157,7 +157,7 @@ struct UncompilableList {
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         let lines = text.split(separator: "\n").compactMap { line -> (String, String)? in
             guard let tab = line.lastIndex(of: "\t") else { return nil }
-            return (String(line[..<tab]), String(line[line.index(after: tab)...]))
+            return (String(line[..<tab]), String(line[tab...].dropFirst()))
         }
         reasons = Dictionary(lines) { $1 }
     }

@@ -26,6 +26,7 @@ void at_listen(at_listener listener) { atomic_store(&current, listener); }
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -35,9 +36,14 @@ void at_listen(at_listener listener) { atomic_store(&current, listener); }
 // What the listener itself touches is not told.
 static _Thread_local bool is_telling;
 
+// Random numbers are no side effect, and Foundation reads some for each `UUID()`.
+static bool is_randomness(const char *subject) {
+    return subject && (!strcmp(subject, "/dev/urandom") || !strcmp(subject, "/dev/random"));
+}
+
 static void tell(const char *function, const char *subject) {
     at_listener listener = atomic_load(&current);
-    if (!listener || is_telling) return;
+    if (!listener || is_telling || is_randomness(subject)) return;
     int error = errno;
     is_telling = true;
     listener(function, subject ? subject : "");

@@ -128,5 +128,16 @@
 
             #expect(sideEffects == [])
         }
+
+        @Test("random numbers are no side effect, though the system reads them from a file")
+        func randomNumbers() async {
+            let sideEffects = await SideEffect.during {
+                _ = UUID()
+                close(open("/dev/urandom", O_RDONLY))
+                close(open("/dev/random", O_RDONLY))
+            }
+
+            #expect(sideEffects == [])
+        }
     }
 #endif

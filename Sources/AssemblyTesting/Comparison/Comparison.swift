@@ -182,7 +182,7 @@ extension Comparison {
                 return Difference(position: position, kind: event.kind, base: real, double: fake)
             }
             evidence.add(real)
-            if case .restart = event, case .error(let text) = real {
+            if case .restart = event, case .error(_, let text) = real {
                 throw ComparisonFailure(
                     description: """
                         \(name): neither side restarts: \(text)

@@ -155,7 +155,8 @@ extension ComparisonFailure {
 
     private static func sides(_ difference: Difference) -> String {
         let verb = difference.kind == .state ? "shows" : "answered"
-        let (base, double) = (difference.base.told(verb), difference.double.told(verb))
+        let base = difference.base.told(verb, unlike: difference.double)
+        let double = difference.double.told(verb, unlike: difference.base)
         let doubt = base == double ? "\n    Their descriptions are equal, but they are not." : ""
         return "    Base    \(base)\n    Double  \(double)\(doubt)"
     }

@@ -7,7 +7,7 @@ struct Evidence {
 
     /// Adds the outcome of a step, which was the same on both sides or is explained by an order.
     mutating func add(_ outcome: Outcome) {
-        if case .error(let text) = outcome { stepError = text } else { hasStepThatSucceeds = true }
+        if case .error(_, let text) = outcome { stepError = text } else { hasStepThatSucceeds = true }
         note(outcome)
     }
 
@@ -15,7 +15,7 @@ struct Evidence {
     mutating func add(state: Outcome?) {
         guard let state else { return }
         note(state)
-        if case .error(let text) = state { stateErrors.append(text) }
+        if case .error(_, let text) = state { stateErrors.append(text) }
     }
 
     private mutating func note(_ outcome: Outcome) {

@@ -106,16 +106,18 @@ struct LinearizabilityCheck<Action: Step> {
     /// The last call of the order has another result.
     private mutating func note(_ order: [Int], but outcome: Outcome) {
         guard order.count > nearest.length else { return }
-        let text = "\(told(order)),\nwhere Double, asked in this order, \(outcome.told())."
+        let double = outcome.told(unlike: order.last.map { history.calls[$0].outcome })
+        let text = "\(told(order)),\nwhere Double, asked in this order, \(double)."
         nearest = (order.count, text)
     }
 
     private mutating func note(_ order: [Int], ends seen: Outcome?) {
         guard order.count >= nearest.length, let seen, let state = history.state else { return }
+        let side = state.told("shows", unlike: seen), double = seen.told("shows", unlike: state)
         let text =
             order.isEmpty
-            ? "Before anything is asked it \(state.told("shows")), and Double \(seen.told("shows"))."
-            : "\(told(order)).\nIn the end it \(state.told("shows")), and Double, asked in this order, \(seen.told("shows"))."
+            ? "Before anything is asked it \(side), and Double \(double)."
+            : "\(told(order)).\nIn the end it \(side), and Double, asked in this order, \(double)."
         nearest = (order.count, text)
     }
 

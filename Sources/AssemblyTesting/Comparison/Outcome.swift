@@ -1,7 +1,8 @@
 /// The result of a step: a value or an error.
 enum Outcome: Sendable {
     case answer((any Equatable & Sendable)?)
-    case error(String)
+    /// The text that is compared, and a shorter one for people, which does not name the module.
+    case error(String, brief: String)
 
     /// Runs the body and captures its result.
     init<Action: Step>(
@@ -10,7 +11,10 @@ enum Outcome: Sendable {
         do {
             self = .answer(try await body())
         } catch {
-            self = .error(Action.text(of: error))
+            let text = Action.text(of: error)
+            let name = SourceText.fullTypeName(of: error)
+            let brief = text.hasPrefix(name) ? "\(type(of: error))\(text.dropFirst(name.count))" : text
+            self = .error(text, brief: brief)
         }
     }
 }
@@ -20,20 +24,30 @@ extension Outcome: Equatable {
         switch (one, other) {
         case (.answer(nil), .answer(nil)): true
         case (.answer(let one?), .answer(let other?)): one.isEqual(to: other) || areEqualButForNaN(one, other)
-        case (.error(let one), .error(let other)): one == other
+        case (.error(let one, _), .error(let other, _)): one == other
         default: false
         }
     }
 }
 
 extension Outcome {
-    /// `answered 7`, `answered nothing`, `threw NotFound: …`, on one line.
-    func told(_ verb: String = "answered") -> String {
+    /// `answered 7`, `answered nothing`, `threw NotFound: …`, on one line. The type of an error has its full name
+    /// only where it would otherwise be told like the other one.
+    func told(_ verb: String = "answered", unlike other: Outcome? = nil) -> String {
         switch self {
         case .answer(nil): "\(verb) nothing"
         case .answer(let answer?): "\(verb) \(SourceText.of(answer))"
-        case .error(let text): "threw \(text.split(separator: "\n").joined(separator: " ↵ "))"
+        case .error(let text, let brief): "threw \(Self.onOneLine(other?.brief == brief ? text : brief))"
         }
+    }
+
+    private var brief: String? {
+        guard case .error(_, let brief) = self else { return nil }
+        return brief
+    }
+
+    private static func onOneLine(_ text: String) -> String {
+        text.split(separator: "\n").joined(separator: " ↵ ")
     }
 }
 

@@ -48,8 +48,9 @@ public protocol Step<Subject>: Sendable {
     /// must end.
     var simpler: [Self] { get }
 
-    /// The compared part of an error: by default its type and its text. Of one without a `description` of its own, sets
-    /// and dictionaries are sorted: equal ones describe themselves in different orders.
+    /// The compared part of an error: by default its type, with its module, and its text. Of one without a
+    /// `description` of its own, sets and dictionaries are sorted: equal ones describe themselves in different orders. A
+    /// class without one is told by its stored properties.
     static func text(of error: any Error) -> String
 }
 
@@ -57,9 +58,14 @@ extension Step {
     public var simpler: [Self] { [] }
 
     public static func text(of error: any Error) -> String {
-        let isSorted = type(of: error) is any CustomStringConvertible.Type || !containsUnordered(error)
-        return "\(type(of: error)): \(isSorted ? "\(error)" : SourceText.of(error))"
+        "\(SourceText.fullTypeName(of: error)): \(content(of: error))"
     }
+}
+
+private func content(of error: any Error) -> String {
+    if type(of: error) is any CustomStringConvertible.Type { return "\(error)" }
+    if Mirror(reflecting: error).displayStyle == .class { return SourceText.of(object: error) }
+    return containsUnordered(error) ? SourceText.of(error) : "\(error)"
 }
 
 private func containsUnordered(_ value: Any) -> Bool {

@@ -37,6 +37,14 @@ enum SourceText {
     /// The name of an enum's case, or of another value's type: `.move`.
     static func name(of value: Any) -> String { String(of(value).prefix { $0 != "(" }) }
 
+    /// The type of an object and what it stores, inherited properties first. Objects in it are told by their types
+    /// alone: one may be a part of itself.
+    static func of(object: Any) -> String {
+        let mirrors = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+        let properties = mirrors.map(arguments).reversed().filter { !$0.isEmpty }
+        return "\(typeName(object))(\(properties.joined(separator: ", ")))"
+    }
+
     private static func of(_ value: Any, _ mirror: Mirror) -> String {
         func parts() -> [String] { mirror.children.map { of($0.value) } }
         switch mirror.displayStyle {
@@ -71,11 +79,14 @@ enum SourceText {
 
     /// Without the module, and without the marker of a private type.
     private static func typeName(_ value: Any) -> String {
+        fullTypeName(of: value).split(separator: ".").dropFirst().joined(separator: ".")
+    }
+
+    /// With the module, and without the marker of a private type, which is an address.
+    static func fullTypeName(of value: Any) -> String {
         let name = String(reflecting: type(of: value))
-        let known =
-            name.utf8.contains(UInt8(ascii: "("))
+        return name.utf8.contains(UInt8(ascii: "("))
             ? name.replacing(/\(unknown context at [^)]*\)\./, with: "") : name
-        return known.split(separator: ".").dropFirst().joined(separator: ".")
     }
 
     /// The expression of an optional's content. In an optional, `nil` and `.none` are the optional itself.

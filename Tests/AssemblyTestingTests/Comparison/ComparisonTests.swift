@@ -273,8 +273,43 @@ import Testing
 
         let (one, other) = (Missing(names: Set(names)), Missing(names: wide))
 
+        let missing = #"AssemblyTestingTests.Missing: Missing(names: ["name 0", "name 1", "#
         #expect(RefusedAddition.text(of: one) == RefusedAddition.text(of: other))
-        #expect(RefusedAddition.text(of: one).hasPrefix(#"Missing: Missing(names: ["name 0", "name 1", "#))
+        #expect(RefusedAddition.text(of: one).hasPrefix(missing))
+    }
+
+    private let shelves = Comparison(
+        "shelf", of: Filling.self,
+        on: Contract<any Shelf>("shelf") {
+            WoodenShelf()
+        } double: {
+            PaperShelf()
+        })
+
+    @Test("errors of two types of one name are different, and are told by their full names")
+    func namesakes() async throws {
+        let text = try await failure { try await shelves.replay([Filling()]) }
+        let together = try await failure { try await shelves.replayTogether([Filling()], schedule: 1) }
+
+        #expect(
+            text.contains(
+                """
+                    Base    threw AssemblyTestingTests.WoodenShelf.Failure: full
+                    Double  threw AssemblyTestingTests.PaperShelf.Failure: full
+                """))
+        #expect(
+            together.contains(
+                "where Double, asked in this order, threw AssemblyTestingTests.PaperShelf.Failure: full."))
+    }
+
+    @Test("errors that are objects without a description are told by what they store")
+    func objects() {
+        let error = NamedOverflow(limit: 7, names: ["b", "a"])
+
+        #expect(
+            Filling.text(of: error)
+                == #"AssemblyTestingTests.NamedOverflow: NamedOverflow(limit: 7, names: ["a", "b"])"#)
+        #expect(Filling.text(of: Overflow(limit: 7)) != Filling.text(of: Overflow(limit: 8)))
     }
 
     @Test("a state that is shown after some sequences is compared after all of them")

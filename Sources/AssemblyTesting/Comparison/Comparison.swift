@@ -181,7 +181,8 @@ extension Comparison {
             guard real == fake else {
                 return Difference(position: position, kind: event.kind, base: real, double: fake)
             }
-            evidence.add(real)
+            // A restart that succeeds is no step that does.
+            if case .step = event { evidence.add(real) }
             if case .restart = event, case .error(_, let text) = real {
                 throw ComparisonFailure(
                     description: """

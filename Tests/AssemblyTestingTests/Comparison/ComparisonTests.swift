@@ -245,16 +245,18 @@ import Testing
         #expect(together == text)
     }
 
-    @Test("steps that always throw compare nothing but errors, and are told")
-    func alwaysThrows() async throws {
+    @Test(
+        "steps that always throw compare nothing but errors, and are told, restarts or not",
+        arguments: [false, true])
+    func alwaysThrows(withRestarts: Bool) async throws {
+        let same: @Sendable (any Tally) async throws -> any Tally = { $0 }
         let comparison = Comparison(
             "tally", of: RefusedAddition.self,
             on: Contract<any Tally>("tally") {
                 LossyTally()
             } double: {
                 FakeTally()
-            }
-        ) { await $0.sum() }
+            }, state: { await $0.sum() }, restart: withRestarts ? same : nil)
 
         let text = try await failure { try await comparison.run([1, 2]) }
 

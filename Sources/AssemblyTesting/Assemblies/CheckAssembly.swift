@@ -25,9 +25,10 @@ extension Implementation where Subject: Sendable {
     /// - Throws: Any error of making the assembly.
     /// - Note: Only in a test of Swift Testing: elsewhere, as in XCTest, the first problem ends the process.
     /// - Note: Files and sockets are observed on Linux (glibc): calls of C library functions by components and
-    ///   libraries, on the building task and its children, each time that it is built: what a process does only once,
-    ///   as for a `static let`, is not seen. On other systems this point is not checked. Runs on the caller's actor, so
-    ///   that a main-actor layer is built on the main actor.
+    ///   libraries, on the building task and those that inherit from it, each time that it is built: what a process
+    ///   does only once, as for a `static let`, is not seen, and what a `Task { … }` of an initializer does is seen by
+    ///   chance. On other systems this point is not checked. Runs on the caller's actor, so that a main-actor layer is
+    ///   built on the main actor.
     public nonisolated(nonsending) func check(
         _ catalog: Catalog<Subject>, accepting accepted: [Accepted] = [], roots: [String]? = nil,
         slowerThan limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation

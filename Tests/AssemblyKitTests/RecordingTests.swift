@@ -414,6 +414,23 @@ struct RecordingTests {
             ])
     }
 
+    struct LoudClock: Clock {
+        let real: any Clock
+        var name: String { real.name.uppercased() }
+    }
+    final class Tower: Assembly {
+        let components = Components()
+        var clock: any Clock { LoudClock(real: works) }
+        private var works: any Clock { singleton { SystemClock() } }
+    }
+
+    @Test("a value that a member wraps around a component without a scope call is not that component")
+    func decorator() async {
+        let findings = await verify(Catalog<Tower>("tower", Component("clock", \.clock)), of: Tower())
+
+        #expect(findings.map { "\($0.kind) \($0.component)" } == ["unscoped tower.clock"])
+    }
+
     struct Box: Sendable {}
 
     @Test("a sound assembly has no findings")

@@ -55,7 +55,8 @@ extension Recording {
                 $0.depth == 0 && $0.object == ObjectIdentifier(object) && isValue(value, of: $0.type)
             }
         }
-        return calls.lastIndex { $0.depth == 0 && $0.type == type }
-            ?? calls.lastIndex { $0.depth == 0 && $0.type == Swift.type(of: value) }
+        // A call that gave an object gave something else, as to a value that wraps it.
+        return calls.lastIndex { $0.depth == 0 && $0.object == nil && $0.type == type }
+            ?? calls.lastIndex { $0.depth == 0 && $0.object == nil && $0.type == Swift.type(of: value) }
     }
 }

@@ -414,6 +414,15 @@ struct RecordingTests {
             ])
     }
 
+    @Test("what a root without a scope call asks for is reached from it")
+    func unscopedRoot() async {
+        let catalog = Catalog<Shop>("shop", Component("till", \.till), Component("plain", \.plain))
+
+        let findings = await verify(catalog, of: Shop(), roots: ["till"])
+
+        #expect(findings.map { "\($0.kind) \($0.component)" } == ["unscoped shop.till"])
+    }
+
     struct LoudClock: Clock {
         let real: any Clock
         var name: String { real.name.uppercased() }

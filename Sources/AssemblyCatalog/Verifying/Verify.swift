@@ -67,7 +67,9 @@ private func unused(_ probes: [Probe], _ roots: [String]) -> [Finding] {
         }
     }
     var reached: Set<Declaration> = []
-    var next = probes.filter { roots.contains($0.name) }.compactMap(\.call?.declaration)
+    // All outermost calls: a root without a scope call of its own reaches what it asks for, too.
+    var next = probes.filter { roots.contains($0.name) }
+        .flatMap { $0.first.calls.filter { $0.depth == 0 }.map(\.declaration) }
     while let declaration = next.popLast() {
         if reached.insert(declaration).inserted { next += ends[declaration] ?? [] }
     }

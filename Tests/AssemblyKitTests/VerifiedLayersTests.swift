@@ -62,6 +62,27 @@ struct VerifiedLayersTests {
         #expect(other.map(\.kind) == [.upward])
     }
 
+    protocol Refined: LayerB { var d: Node { get } }
+    final class D: Assembly, Refined {
+        let components = Components()
+        let lower: any LayerB
+        init(_ lower: any LayerB) { self.lower = lower }
+        var b: Node { prototype { Node(lower.b.name) } }
+        var d: Node { prototype { Node(lower.b.name) } }
+    }
+
+    @Test("an assembly of a layer whose protocol refines the lower one's is of its own layer")
+    func refined() async {
+        let catalogD = Catalog<any Refined>("d", Component("d", \.d), Component("b", \.b)).above(catalogB)
+
+        let down = await verify(catalogD, of: D(b))
+        let sideways = await verify(catalogD, of: D(D(b)))
+
+        #expect(down.isEmpty)
+        #expect(sideways.map(\.component) == ["D.d", "D.b"])
+        #expect(sideways.first?.problem == "D.d asks D.b: that goes sideways, within d")
+    }
+
     protocol Upper: AnyObject, Sendable { var node: Node { get } }
     final class LowerBase: Assembly {
         let components = Components()

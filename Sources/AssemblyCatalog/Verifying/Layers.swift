@@ -17,8 +17,7 @@ struct Layers {
         let call = recording.calls[index]
         guard let requester = call.requester.map({ recording.calls[$0] }), !requester.isSwapped,
             let asking = requester.assembly, let asked = call.assembly, asking !== asked,
-            let from = levels.firstIndex(where: { $0.holds(asking) }),
-            let to = levels.firstIndex(where: { $0.holds(asked) }),
+            let from = level(of: asking, beside: asked), let to = level(of: asked, beside: asking),
             !levels[from].below.contains(levels[to].name)
         else { return nil }
         let isUp = levels[to].below.contains(levels[from].name)
@@ -31,5 +30,12 @@ struct Layers {
             problem: "\(requester.component) asks \(call.component): that goes \(direction)"
                 + (to == from ? "" : " to \(levels[to].name)"),
             help: "hand over what it needs from above")
+    }
+
+    /// The highest level that holds the assembly and, if there is one, not the other assembly: where the protocol of a
+    /// layer refines that of a lower one, an assembly is of both, and what two have in common tells of no edge.
+    private func level(of assembly: any Assembly, beside other: any Assembly) -> Int? {
+        let own = levels.indices.filter { levels[$0].holds(assembly) }
+        return own.last { !levels[$0].holds(other) } ?? own.last
     }
 }

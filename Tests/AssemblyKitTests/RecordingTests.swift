@@ -423,6 +423,47 @@ struct RecordingTests {
         #expect(findings.map { "\($0.kind) \($0.component)" } == ["unscoped shop.till"])
     }
 
+    final class Station: Assembly {
+        let components = Components()
+        var clock: any Clock { singleton { SystemClock() } }
+        var spare: any Clock { clock }
+        var other: any Clock { alias { clock } }
+        var exact: SystemClock { singleton { SystemClock() } }
+        var shown: any Clock { exact }
+        func platform(named name: String) -> Node { prototype { Node(name) } }
+    }
+
+    @Test("a member that passes on another property without `alias` is told, and what takes arguments is not")
+    func passedOn() async {
+        let catalog = Catalog<Station>(
+            "station", Component("clock", \.clock), Component("spare", \.spare), Component("other", \.other),
+            Component("first") { $0.platform(named: "first") },
+            Component("last") { $0.platform(named: "last") })
+
+        let findings = await verify(catalog, of: Station())
+
+        #expect(
+            findings.map(\.description) == [
+                """
+                [unscoped] station.spare gives Station.clock without a scope call of its own, so nothing could stand \
+                in for it; pass it on with `alias`
+                """
+            ])
+    }
+
+    @Test("one that passes it on as another type is told by its own name, too")
+    func passedOnAsAnother() async {
+        let findings = await verify(Catalog<Station>("station", Component("shown", \.shown)), of: Station())
+
+        #expect(
+            findings.map(\.description) == [
+                """
+                [concrete] Station.exact is vended as SystemClock, but station.shown, which gives it, is declared as \
+                Clock; let station.shown pass it on with `alias`, or drop `return` in the body of its scope call
+                """
+            ])
+    }
+
     struct LoudClock: Clock {
         let real: any Clock
         var name: String { real.name.uppercased() }

@@ -37,7 +37,7 @@ struct Probe {
         self.component = call?.component ?? "\(catalog).\(name)"
         if let failure { addFailure(failure, recordings[recordings.count - 1]) }
         if let call {
-            addConcrete(call, declared: component.type)
+            addConcrete(call, declared: component.type, line: "\(catalog).\(name)")
             addIdentity(call, values)
         } else if failure == nil {
             add(
@@ -57,14 +57,21 @@ struct Probe {
         add(.failed, "threw \(error)", "let what can fail wait until the component is used", path: path)
     }
 
-    private mutating func addConcrete(_ call: Call, declared: Any.Type) {
+    private mutating func addConcrete(_ call: Call, declared: Any.Type, line: String) {
         guard call.type != declared else { return }
-        add(
-            .concrete,
-            "is declared as \(declared) but vended as \(call.type)",
+        let help =
             call.injects
-                ? "add `as: { $0 }` as the last closure of its scope call"
-                : "drop `return` in the body of its scope call")
+            ? "add `as: { $0 }` as the last closure of its scope call"
+            : "drop `return` in the body of its scope call"
+        // The member of the catalog's line may be another one, which passes this on.
+        if component.hasSuffix(".\(name)") || component.contains(".\(name)(") {
+            add(.concrete, "is declared as \(declared) but vended as \(call.type)", help)
+        } else {
+            add(
+                .concrete,
+                "is vended as \(call.type), but \(line), which gives it, is declared as \(declared)",
+                "let \(line) pass it on with `alias`, or \(help)")
+        }
     }
 
     private mutating func addIdentity(_ call: Call, _ values: [Any]) {

@@ -18,8 +18,9 @@ public nonisolated(nonsending) func verify<Layer>(
         probes.append(await Probe(component, catalog.name, assembly))
     }
     let visits = probes.map(\.first)
+    let ofMembers = probes.flatMap(\.findings) + passedOn(probes, catalog.name)
     let findings =
-        probes.flatMap(\.findings)
+        ofMembers
         + Captives.findings(visits)
         + Layers(catalog.below + [catalog.level]).findings(visits)
         + slow(visits, limit)
@@ -28,6 +29,25 @@ public nonisolated(nonsending) func verify<Layer>(
     // What is made anew each time does the same each time.
     var told: Set<String> = []
     return findings.filter { told.insert("\($0.kind) \($0.message)").inserted }
+}
+
+/// Members that give the component of another line's property without a scope call of their own.
+private func passedOn(_ probes: [Probe], _ catalog: String) -> [Finding] {
+    probes.compactMap { probe in
+        guard let call = probe.call, !call.hasFailed,
+            // Only a property's: two lines may give samples of the arguments of one function.
+            let owner = probes.first(where: { other in
+                other.call?.declaration == call.declaration && other.call?.assembly === call.assembly
+                    && other.component.hasSuffix(".\(other.name)")
+            }), owner.name != probe.name
+        else { return nil }
+        let line = "\(catalog).\(probe.name)"
+        return Finding(
+            kind: .unscoped, component: line, path: [],
+            problem: "\(line) gives \(call.component) without a scope call of its own, "
+                + "so nothing could stand in for it",
+            help: "pass it on with `alias`")
+    }
 }
 
 private func slow(_ recordings: [Recording], _ limit: Duration?) -> [Finding] {

@@ -11,11 +11,17 @@ struct Reproduction: Sendable {
 
     init(seed: UInt64, environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.seed = seed
-        // An id is `Module.Suite/test()/File.swift:8:6`.
-        let parts = Test.current.map { "\($0.id)".split(separator: "/").dropLast() } ?? []
-        let names = parts.map { name in name.prefix { $0 != "(" }.split(separator: ".").last ?? name }
-        filter = names.isEmpty ? nil : names.joined(separator: "/")
+        filter = Test.current.map { Self.filter(id: "\($0.id)") }
         testCommand = environment["TEST_COMMAND"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The part of an id such as `Module.Suite/test()/File.swift:8:6` that tells the test, as a regular expression that
+    /// stands in single quotes. In the raw name of a test all may be, also what ends the quotes or is an operator.
+    static func filter(id: String) -> String {
+        var name = id.prefix(upTo: id.lastIndex(of: "/") ?? id.endIndex)
+        name = name.prefix(upTo: name.lastIndex(of: "(") ?? name.endIndex)
+        if let dot = name.firstIndex(of: ".") { name = name.suffix(from: name.index(after: dot)) }
+        return String(name.map { $0.isLetter || $0.isNumber || "_/ `".contains($0) ? $0 : "." })
     }
 
     /// A shell command.

@@ -34,6 +34,30 @@ import Testing
                 == "SEED=7 make test FILTER=\(test)")
     }
 
+    @Test func `isn't a raw name (of [any] test+) a filter for itself?`() throws {
+        let id = try #require(Test.current.map { "\($0.id)" })
+
+        let words = Reproduction(seed: 7, environment: [:]).command.split(separator: "'")
+
+        #expect(words.first == "SEED=7 swift test --filter ")
+        #expect(words.count == 2)
+        let filter = try Regex(String(try #require(words.last)))
+        #expect(id.contains(filter))
+    }
+
+    @Test(
+        "the filter for a test is its name with its suites, where operators are any character",
+        arguments: [
+            ("Tests.Suite/test()/File.swift:8:6", "Suite/test"),
+            ("Tests.test(of:)/File.swift:8:6", "test"),
+            ("Tests.Outer/Inner/test(of:by:)/File.swift:8:6", "Outer/Inner/test"),
+            ("Tests.Suite/`is v1.2 (or $HOME) 'it'|?`()/File.swift:8:6", "Suite/`is v1.2 .or .HOME. .it...`"),
+            ("Tests.Suite/`read/write [both]`()/File.swift:8:6", "Suite/`read/write .both.`"),
+        ])
+    func filter(id: String, filter: String) {
+        #expect(Reproduction.filter(id: id) == filter)
+    }
+
     @Test("a seed that is given is the only one")
     func given() throws { #expect(try Seeds(["SEED": "7"], drawn: 40).values(3) == [7]) }
 

@@ -21,7 +21,9 @@ extension Assembly {
         _ component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
-        components.replace(Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) }) {
+        components.replace(
+            Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) }
+        ) {
             try component(self)
         }
     }
@@ -49,7 +51,8 @@ extension Assembly {
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
         await components.replace(
-            Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) }, awaited: nil
+            Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) },
+            awaited: nil
         ) { try await component(self) }
     }
 

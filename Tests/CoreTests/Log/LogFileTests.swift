@@ -15,8 +15,9 @@ import Testing
     }
 
     private func lines(_ name: String = "weather.log") throws -> [String] {
-        try Data(contentsOf: folder.file(name)).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .dropLast().map { String(decoding: $0, as: UTF8.self) }
+        let bytes = try Data(contentsOf: folder.file(name))
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test("a line tells date, level, subject and message")

@@ -155,11 +155,16 @@ struct Update {
     ) -> ProjectState {
         let added = Set(updates.filter { $0.content != nil }.map(\.path))
         let known = Set(state.files.map(\.path))
+        let listed = Set(updates.map(\.path))
         var new = rendered
         new.others = state.others
         new.lineBreak = state.lineBreak
-        new.files = rendered.files.filter {
-            added.contains($0.path) || known.contains($0.path) && FileOnDisk($0.path, in: project) != .missing
+        new.files = rendered.files.filter { file in
+            if added.contains(file.path) { return true }
+            let present = FileOnDisk(file.path, in: project)
+            // One that came here before the update, as a fix taken by hand, is the starter's from now on.
+            return known.contains(file.path)
+                ? present != .missing : !listed.contains(file.path) && present.data?.fnv1a == file.hash
         }
         return new
     }

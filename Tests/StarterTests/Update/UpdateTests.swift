@@ -140,6 +140,28 @@ import Testing
         #expect(try world.text("Sources/Core/New.swift") == "mine\n")
     }
 
+    @Test("a new file that is here already with the same text is the starter's, and is merged from then on")
+    func sameText() throws {
+        try world.edit(["Sources/Core/New.swift": MadeUpStarter.lines("new")])
+        try world.release(
+            "1.1.0", ["docs/changes.md": "## 1.1.0\n", "generic/New.swift": MadeUpStarter.lines("new")])
+        #expect(world.update().outcome == .success)
+        try world.edit(["Sources/Core/New.swift": MadeUpStarter.lines("new, and mine")])
+        try world.release(
+            "1.2.0",
+            [
+                "docs/changes.md": "## 1.2.0\n",
+                "generic/New.swift": MadeUpStarter.lines("new", last: "better"),
+            ])
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(text.contains("merged    Sources/Core/New.swift\n"))
+        #expect(
+            try world.text("Sources/Core/New.swift") == MadeUpStarter.lines("new, and mine", last: "better"))
+    }
+
     @Test("of one version a later commit is taken too, and both commits are named at a conflict")
     func commits() throws {
         try world.edit(["README.md": "# Acme\n\nmine\n"])

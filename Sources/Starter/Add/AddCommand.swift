@@ -137,13 +137,18 @@ extension Addition {
 
     /// Writes all changes and the record of additions.
     func write(_ added: AddedParts, to root: URL) throws {
+        try fileChanges(recordedIn: added).apply(in: root)
+    }
+
+    /// All changes and the record of additions, which comes first: `remove` can take back an addition that was killed.
+    func fileChanges(recordedIn added: AddedParts) -> FileChanges {
         var changes = FileChanges()
         for (path, text) in made { changes.change(path, from: nil, to: Data(text.utf8)) }
         for (path, texts) in edited {
             changes.change(path, from: Data(texts.old.utf8), to: Data(texts.new.utf8))
         }
-        changes.change(AddedParts.path, from: added.source, to: added.data)
-        try changes.apply(in: root)
+        changes.change(AddedParts.path, from: added.source, to: added.data, turn: .first)
+        return changes
     }
 
     /// What is left to the person: the promises of the new protocols, and a key for a screen that has none.

@@ -71,9 +71,7 @@ struct RemoveCommand: Command {
             return .success
         }
         added.entries.removeAll(where: isNamed)
-        var changes = removal.changes
-        changes.change(AddedParts.path, from: added.source, to: added.data)
-        try changes.apply(in: root)
+        try removal.fileChanges(leaving: added).apply(in: root)
 
         removal.tell(on: console)
         if tests, try !PartCheck(root: root).run(suites: [], on: console) {
@@ -146,6 +144,14 @@ struct Removal {
         }
         left = Set(left).sorted()
         gone = Set(gone).sorted()
+    }
+
+    /// All changes and the record of what else was added, which comes last: after a removal that was killed, the
+    /// part can still be removed by its name.
+    func fileChanges(leaving added: AddedParts) -> FileChanges {
+        var changes = changes
+        changes.change(AddedParts.path, from: added.source, to: added.data, turn: .last)
+        return changes
     }
 
     /// A line for each file in which something is left.

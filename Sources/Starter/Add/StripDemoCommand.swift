@@ -53,9 +53,10 @@ struct StripDemoCommand: Command {
             return .success
         }
         var changes = removal.changes
-        changes.change(AddedParts.demoPath, from: demo.source, to: nil)
+        changes.change(AddedParts.demoPath, from: demo.source, to: nil, turn: .last)
         changes.change(
-            ProjectState.path, from: state.source, to: Data(state.withoutDemo(changes).text.utf8))
+            ProjectState.path, from: state.source, to: Data(state.withoutDemo(changes).text.utf8), turn: .last
+        )
         try changes.apply(in: root)
 
         removal.tell(on: console)

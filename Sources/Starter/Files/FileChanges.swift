@@ -10,17 +10,32 @@ struct FileChanges {
         var after: Data?
         /// Nil keeps the mode of the file.
         var isExecutable: Bool?
+        var turn = Turn.middle
     }
+
+    /// When a change is written. A program can be killed at any file: a record of what is here comes before what it
+    /// records, and one of what is done comes after.
+    enum Turn: Comparable { case first, middle, last }
 
     /// By path.
     private(set) var all: [String: Change] = [:]
 
     /// Adds a change. A later one of the same file is made from what an earlier one has left.
     mutating func change(
-        _ path: String, from before: Data?, to after: Data?, isExecutable: Bool? = nil
+        _ path: String, from before: Data?, to after: Data?, isExecutable: Bool? = nil,
+        turn: Turn = .middle
     ) {
         all[path] = Change(
-            before: all[path].map(\.before) ?? before, after: after, isExecutable: isExecutable)
+            before: all[path].map(\.before) ?? before, after: after, isExecutable: isExecutable, turn: turn)
+    }
+
+    /// The paths in the order in which they are written. Files are removed after others are written: an update that
+    /// goes on after another was killed takes an empty folder for one that the user has removed.
+    var order: [String] {
+        func rank(_ path: String, _ change: Change) -> (Turn, Int, String) {
+            (change.turn, change.after == nil ? 1 : 0, path)
+        }
+        return all.sorted { rank($0.key, $0.value) < rank($1.key, $1.value) }.map(\.key)
     }
 
     /// Applies the changes, unless a file is no longer what its change was made from. When one fails, or the program
@@ -38,8 +53,9 @@ struct FileChanges {
 
     private func write(in root: URL, unless isGivenUp: () -> Bool) throws {
         let files = FileManager.default
-        let changes = all.map { (path: $0.key, url: root.appending(path: $0.key), change: $0.value) }
-            .sorted { $0.path < $1.path }
+        let changes = order.compactMap { path in
+            all[path].map { (path: path, url: root.appending(path: path), change: $0) }
+        }
         if let other = changes.first(where: { files.contents(atPath: $0.url.path) != $0.change.before }) {
             throw Failure(
                 "nothing was changed: \(other.path) has been changed meanwhile", help: "run it again")

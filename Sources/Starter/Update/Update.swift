@@ -66,15 +66,7 @@ struct Update {
         let work = try WorkFolder()
         let (updates, new) = try changes(of: state, version, from: origin, to: release, of: clone, in: work)
         if !isDryRun {
-            var changes = FileChanges()
-            for update in updates where update.changesProject {
-                changes.change(
-                    update.path, from: update.before, to: update.content?.data,
-                    isExecutable: update.content?.isExecutable)
-            }
-            let newText = newState(new, state, updates).text
-            changes.change(ProjectState.path, from: state.source, to: Data(newText.utf8))
-            try changes.apply(in: project)
+            try Self.fileChanges(updates, newState(new, state, updates), over: state).apply(in: project)
             let made = updates.filter { $0.changesProject && $0.before == nil }.map(\.path)
             Git(folder: project).sayIgnored(made, on: console)
         }
@@ -147,6 +139,20 @@ struct Update {
             "starter \(version)" + (differ ? "" : " \(origin.prefix(7))"),
             "starter \(release.version)" + (differ ? "" : " \(release.commit.prefix(7))")
         )
+    }
+
+    /// All changes of an update. The state comes last: after one that was killed, the next begins where it began.
+    static func fileChanges(
+        _ updates: [FileUpdate], _ new: ProjectState, over old: ProjectState
+    ) -> FileChanges {
+        var changes = FileChanges()
+        for update in updates where update.changesProject {
+            changes.change(
+                update.path, from: update.before, to: update.content?.data,
+                isExecutable: update.content?.isExecutable)
+        }
+        changes.change(ProjectState.path, from: old.source, to: Data(new.text.utf8), turn: .last)
+        return changes
     }
 
     /// The state file for the files after the update.

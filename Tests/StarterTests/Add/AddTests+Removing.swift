@@ -76,6 +76,22 @@ extension AddTests {
                 """))
     }
 
+    @Test(
+        "the record is written before what is added and after what is removed, should the program be killed")
+    func recordOrder() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let name = try Part.service.name("Tags")
+        let addition = try AddCommand.addition(of: .service, named: name, at: folder.url)
+        var added = try AddedParts(at: folder.url)
+        added.entries.append(addition.entry(of: .service, named: name))
+        #expect(addition.fileChanges(recordedIn: added).order.first == AddedParts.path)
+        try addition.write(added, to: folder.url)
+
+        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
+
+        #expect(removal.fileChanges(leaving: AddedParts()).order.last == AddedParts.path)
+    }
+
     @Test("of several parts of a name the kind tells which is removed, and is asked for")
     func kind() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -45,7 +45,7 @@ import Testing
         changes.change("a", from: Data("old".utf8), to: Data("new".utf8), isExecutable: true)
         changes.change("b", from: Data("old".utf8), to: nil)
         changes.change("c/new", from: nil, to: Data("new".utf8))
-        changes.change("d/new", from: nil, to: Data("impossible".utf8))
+        changes.change("d/new", from: nil, to: Data("impossible".utf8), turn: .last)
 
         let error = #expect(throws: Failure.self) { try changes.apply(in: folder.url) }
 
@@ -55,6 +55,19 @@ import Testing
         #expect(try ["a", "b"].map { try text($0, in: folder) } == ["old", "old"])
         #expect(try mode(of: "a", in: folder) & 0o111 == 0)
         #expect(try mode(of: "b", in: folder) == 0o775)
+    }
+
+    @Test("records are written first or last, and files are removed after others are written")
+    func order() {
+        var changes = FileChanges()
+        changes.change(".done", from: nil, to: Data(), turn: .last)
+        changes.change(".old", from: Data(), to: nil, turn: .last)
+        changes.change("a", from: Data(), to: nil)
+        changes.change("b", from: nil, to: Data())
+        changes.change("here", from: nil, to: Data(), turn: .first)
+        changes.change("c", from: Data(), to: Data())
+
+        #expect(changes.order == ["here", "b", "c", "a", ".done", ".old"])
     }
 
     @Test(

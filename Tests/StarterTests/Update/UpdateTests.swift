@@ -162,6 +162,42 @@ import Testing
             try world.text("Sources/Core/New.swift") == MadeUpStarter.lines("new, and mine", last: "better"))
     }
 
+    @Test("the state is written after all files, so that an update that was killed is not done")
+    func stateLast() throws {
+        let state = try ProjectState.madeUp()
+        let updates = [
+            FileUpdate(
+                path: "Makefile", kind: .own, action: .updated, before: Data(),
+                content: FileUpdate.Content(data: Data("new".utf8), isExecutable: false)),
+            FileUpdate(path: "Sources/Old.swift", kind: .own, action: .removed, before: Data()),
+        ]
+
+        let order = Update.fileChanges(updates, state, over: state).order
+
+        #expect(order == ["Makefile", "Sources/Old.swift", ".understudy"])
+    }
+
+    @Test("an update that was killed is finished by the next one")
+    func killed() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try world.edit(["Makefile": MadeUpStarter.lines("PROGRAM = mine")])
+        let state = try world.text(".understudy")
+        #expect(world.update().outcome == .success)
+        let whole = try ProjectState(at: world.project)
+        try world.edit([
+            ".understudy": state, "Sources/Core/Secrets.swift": nil, "Sources/Kit/Old.swift": "old\n",
+            "README.md": "# Acme\n\nfirst\n",
+        ])
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(text.contains("update: 1.0.0 → 1.1.0: 1 updated, 1 added, 1 removed. Next:"))
+        #expect(try ProjectState(at: world.project) == whole)
+        #expect(try world.text("README.md") == "# Acme\n\nsecond\n")
+        #expect(try world.text("Makefile") == MadeUpStarter.lines("PROGRAM = mine", last: "update:"))
+    }
+
     @Test("of one version a later commit is taken too, and both commits are named at a conflict")
     func commits() throws {
         try world.edit(["README.md": "# Acme\n\nmine\n"])

@@ -65,20 +65,7 @@ struct StarterClone {
     func origin(of state: ProjectState, before release: Release) throws(Failure) -> Origin {
         let isSameVersion = state.version == release.version.description
         if let commit = state.commit, let known = git.commit(of: commit) {
-            if known == release.commit { return Origin(commit: known) }
-            guard !git.isAncestor(release.commit, of: known) else {
-                let subject =
-                    release.tag.map { "the tag \($0) in \(place) is" } ?? "the starter in \(place) is at"
-                throw Failure(
-                    "\(subject) an earlier commit of \(release.version) than this project",
-                    help: helpForLater(than: release))
-            }
-            // Without the commits between them, neither is known to come before the other.
-            if isSameVersion, git.isShallow, !git.isAncestor(known, of: release.commit) {
-                throw Failure(
-                    "\(place) is a shallow clone, which does not tell whether \(release.tag ?? "HEAD") is earlier "
-                        + "than this project", help: helpForShallow)
-            }
+            try expect(release, notBefore: known, isSameVersion: isSameVersion)
             return Origin(commit: known)
         }
         // Within one version the tag may come before what the project was made from, and an update would undo that. To a later
@@ -94,9 +81,30 @@ struct StarterClone {
                 help: git.isShallow ? helpForShallow : help)
         }
         guard let tagged = git.commit(of: "refs/tags/\(state.version)") else {
-            throw noTag(state.version, ", the version that this project was made from")
+            throw noTag(
+                state.version, ", the version that this project was made from",
+                then: "; git -C \(place.asShellWord) pull brings what came after it")
         }
+        try expect(release, notBefore: tagged, isSameVersion: isSameVersion)
         return Origin(commit: tagged, missing: state.commit)
+    }
+
+    /// Requires a release that does not come before a commit, since an update to it would undo improvements.
+    private func expect(_ release: Release, notBefore known: String, isSameVersion: Bool) throws(Failure) {
+        if known == release.commit { return }
+        guard !git.isAncestor(release.commit, of: known) else {
+            let subject =
+                release.tag.map { "the tag \($0) in \(place) is" } ?? "the starter in \(place) is at"
+            throw Failure(
+                "\(subject) an earlier commit of \(release.version) than this project",
+                help: helpForLater(than: release))
+        }
+        // Without the commits between them, neither is known to come before the other.
+        if isSameVersion, git.isShallow, !git.isAncestor(known, of: release.commit) {
+            throw Failure(
+                "\(place) is a shallow clone, which does not tell whether \(release.tag ?? "HEAD") is earlier "
+                    + "than this project", help: helpForShallow)
+        }
     }
 
     /// How to come by what is later than a release.
@@ -113,10 +121,10 @@ struct StarterClone {
 
     func export(_ commit: String, into folder: URL) throws { try git.export(commit, into: folder) }
 
-    private func noTag(_ tag: String, _ explanation: String = "") -> Failure {
+    private func noTag(_ tag: String, _ explanation: String = "", then next: String = "") -> Failure {
         Failure(
             "\(place) has no tag \(tag)\(explanation)",
-            help: "git -C \(place.asShellWord) fetch --tags brings the latest"
+            help: "git -C \(place.asShellWord) fetch --tags brings the latest\(next)"
         )
     }
 }

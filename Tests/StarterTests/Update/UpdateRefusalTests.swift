@@ -198,6 +198,24 @@ import Testing
         #expect(try world.status().isEmpty)
     }
 
+    @Test("a clone at a commit before the tag undoes nothing in a project that knows no commit")
+    func beforeTag() throws {
+        var second = MadeUpStarter.second
+        second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
+        try world.release(nil, second)
+        try world.git("tag", "--force", "1.0.0", in: world.starter)
+        try world.git("checkout", "--quiet", "HEAD~1", in: world.starter)
+        #expect(try ProjectState(at: world.project).commit == nil)
+
+        try expectRefusal(
+            from: "../starter",
+            """
+            understudy: the starter in ../starter is at an earlier commit of 1.0.0 than this project
+              help: git -C ../starter pull, or check out a later commit there
+
+            """)
+    }
+
     @Test("a clone that was not fetched since the project was made is told to be behind, and undoes nothing")
     func unknownCommit() throws {
         var second = MadeUpStarter.second

@@ -42,14 +42,20 @@ struct Git {
                 + "git add --force them")
     }
 
-    /// Requires a clean repository, so that git can undo the following changes.
+    /// Requires a clean repository that has the project, so that git can undo the following changes.
     ///
     /// - Parameters:
     ///   - work: What will be done: `an update`.
     ///   - command: The command for it: `update`.
     func expectClean(before work: String, then command: String) throws(Failure) {
         switch isClean {
-        case true?: return
+        case true?:
+            // A folder that an outer repository ignores has no changes there either, and git has nothing of it.
+            if answer(["ls-files", "--error-unmatch", "--", ProjectState.path]) != nil { return }
+            throw Failure(
+                "git does not have \(ProjectState.path), so \(work) could not be undone",
+                help: "git init && git add --all && git commit -m 'Begin'; what .gitignore names needs "
+                    + "git add --force")
         case false?:
             throw Failure(
                 "there are changes that are not committed, and \(work) may not mix with them",

@@ -20,6 +20,25 @@ import Testing
         #expect(try world.status() == "?? mine.txt\n")
     }
 
+    @Test("a project that the repository around it ignores could not be taken back, and is not touched")
+    func ignoredProject() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try FileManager.default.removeItem(at: world.project.appending(path: ".git"))
+        try world.write([".gitignore": "project/\n"], in: world.root.url)
+        try world.git("init", "--quiet", in: world.root.url)
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .failure)
+        #expect(
+            text == """
+                understudy: git does not have .understudy, so an update could not be undone
+                  help: git init && git add --all && git commit -m 'Begin'; what .gitignore names needs git add --force
+
+                """)
+        #expect(try world.text("Sources/Kit/Clock.swift") == MadeUpStarter.lines("clock"))
+    }
+
     @Test("the commands of messages can be typed, whatever the clone's folder is called")
     func quoted() throws {
         try world.release("1.1.0", MadeUpStarter.second)

@@ -55,6 +55,7 @@ struct AddCommand: Command {
             return .success
         }
         var added = try AddedParts(at: root)
+        added.entries.removeAll { $0.name == name.camel && $0.isGone(from: root) }
         added.entries.append(addition.entry(of: part, named: name))
         try addition.write(added, to: root)
 
@@ -101,7 +102,8 @@ struct AddCommand: Command {
 
     /// Nothing that was added has this name and the same files.
     private static func expectNew(_ part: Part, named name: SpelledName, at root: URL) throws {
-        let others = try AddedParts(at: root).entries.filter { $0.name == name.camel }.compactMap(\.part)
+        let others = try AddedParts(at: root).entries
+            .filter { $0.name == name.camel && !$0.isGone(from: root) }.compactMap(\.part)
         let inTheWay = others.filter { $0.hasFiles(of: part) }
         guard let other = inTheWay.first else { return }
         let reason = other == part ? "" : ", and a \(part.rawValue) of that name would have the same files"

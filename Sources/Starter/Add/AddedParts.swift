@@ -25,6 +25,15 @@ struct AddedParts: Equatable {
         /// Its kind and name, as commands take them: `service Tags`.
         var title: String { "\(part?.rawValue ?? AddedParts.demo) \(name)" }
 
+        /// Whether nothing of it is left: a merge of two branches brings back the record of what one has removed.
+        func isGone(from root: URL) -> Bool {
+            func data(_ path: String) -> Data? {
+                FileManager.default.contents(atPath: root.appending(path: path).path)
+            }
+            return made.allSatisfy { data($0.path) == nil }
+                && changes.allSatisfy { !($0.new.isEmpty || data($0.path)?.text?.contains($0.new) == true) }
+        }
+
         fileprivate var lines: [String] {
             ["added \(title)"] + made.map { "made \($0.hash) \($0.path)" }
                 + changes.map { "changed \($0.path)\t\($0.old.quoted)\t\($0.new.quoted)" }

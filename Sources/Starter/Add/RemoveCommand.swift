@@ -37,7 +37,10 @@ struct RemoveCommand: Command {
 
     func run(on console: Console, at root: URL) throws -> Outcome {
         var added = try AddedParts(at: root)
-        let named = added.entries.filter(isNamed)
+        let recorded = added.entries.filter(isNamed)
+        let left = recorded.filter { !$0.isGone(from: root) }
+        // Where nothing is left, only the record is removed.
+        let named = left.isEmpty ? recorded : left
         let titles = Set(named.map(\.title)).sorted()
         guard titles.count < 2 else {
             let commands = titles.map { "\(DebugBuild.tool) remove \($0)" }
@@ -57,7 +60,7 @@ struct RemoveCommand: Command {
                 "\(part.map { "no \($0.rawValue)" } ?? "nothing") was added as `\(givenName)`",
                 help: names.isEmpty ? "`add` has added nothing here" : "there are \(names)")
         }
-        let removal = Removal(of: named, at: root)
+        let removal = Removal(of: left, at: root)
         guard removal.touched.isEmpty || isForced else {
             for line in removal.touchedLines { console.complain("remove: \(line)") }
             console.complain(

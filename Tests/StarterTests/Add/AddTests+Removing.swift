@@ -92,6 +92,24 @@ extension AddTests {
         #expect(removal.fileChanges(leaving: AddedParts()).order.last == AddedParts.path)
     }
 
+    @Test("a record that a merge brought back is no part: it can be removed, and the part added again")
+    func recordBroughtBack() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.service, "Tags", to: folder)
+        let record = try text(AddedParts.path, in: folder)
+        #expect(try remove("Tags", from: folder).outcome == .success)
+        let before = try contents(of: folder)
+        try write(record, to: AddedParts.path, in: folder)
+
+        let name = try Part.service.name("Tags")
+        #expect(throws: Never.self) { try AddCommand.addition(of: .service, named: name, at: folder.url) }
+        let removed = try remove("Tags", from: folder)
+
+        #expect(removed.outcome == .success)
+        #expect(removed.text.hasPrefix("remove: the service Tags is gone. Next:"))
+        #expect(try contents(of: folder) == before)
+    }
+
     @Test("of several parts of a name the kind tells which is removed, and is asked for")
     func kind() throws {
         let folder = try SharedProjects.copy(of: project())

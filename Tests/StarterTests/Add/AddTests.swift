@@ -289,9 +289,7 @@ import Testing
     func twice() throws {
         let folder = try SharedProjects.copy(of: project())
         let name = try Part.service.name("Tags")
-        var added = try AddedParts(at: folder.url)
-        added.entries.append(try addition(.service, "Tags", to: folder).entry(of: .service, named: name))
-        try write(#require(added.text), to: AddedParts.path, in: folder)
+        try add(.service, "Tags", to: folder)
 
         let error = #expect(throws: Failure.self) {
             try AddCommand.addition(of: .service, named: name, at: folder.url)

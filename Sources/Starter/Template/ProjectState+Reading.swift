@@ -31,7 +31,13 @@ extension ProjectState {
             case "version", "commit", "name", "layers", "terminal", "license", "author", "year",
                 "demo", "mutation":
                 facts[String(words[0])] = words.count == 2 ? String(words[1]) : ""
-            default: others.append(String(line))
+            default:
+                // Git's marks of a conflict are no facts to keep, and both sides between them would be read.
+                guard !["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains(where: { line.hasPrefix($0) })
+                else {
+                    throw Self.damaged("line \(index + 1) is the mark of a merge conflict: \(line)")
+                }
+                others.append(String(line))
             }
         }
         version = try Self.fact("version", in: facts) { $0 }

@@ -29,6 +29,9 @@ import Testing
             ("year 2026", "year soon", "`year soon` cannot be read"),
             ("name Acme", "name Core", "`name Core` cannot be read"),
             ("file kit 00 a b.swift", "file kit", "line 12 cannot be read: file kit"),
+            ("version 1.0.0\n", "<<<<<<< HEAD\nversion 1.0.0\n", mark(1, "<<<<<<< HEAD")),
+            ("version 1.0.0\n", "version 1.0.0\n=======\n", mark(2, "=======")),
+            ("version 1.0.0\n", "version 1.0.0\n>>>>>>> other\n", mark(2, ">>>>>>> other")),
         ])
     func damaged(_ line: String, _ other: String, _ problem: String) throws {
         let text = try ProjectState.madeUp().text.replacing(line, with: other)
@@ -38,6 +41,10 @@ import Testing
         #expect(error?.problem == ".understudy is damaged: \(problem)")
         #expect(error?.help == "restore it: git log -- .understudy lists its versions")
     }
+}
+
+private func mark(_ line: Int, _ text: String) -> String {
+    "line \(line) is the mark of a merge conflict: \(text)"
 }
 
 extension ProjectState {

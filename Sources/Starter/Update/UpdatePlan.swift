@@ -54,13 +54,17 @@ struct UpdatePlan {
         case .missing: return (.kept("removed here"), nil)
         case .other: return (.kept("a folder or a link has its path here"), nil)
         case .file(let data, let isExecutable):
-            if isUntouched(path, data, before) { return (.updated, content) }
+            // A mode that the starter has not changed stays as it is here.
+            let keepsMode = before != .missing && before.isExecutable == after.isExecutable
+            let mode = keepsMode ? isExecutable : after.isExecutable
+            if isUntouched(path, data, before) {
+                return (.updated, .init(data: newData, isExecutable: mode))
+            }
             guard let oldData = before.data else {
                 return (.kept("new, and a file of yours has its path"), nil)
             }
             // An earlier update has kept it.
             if writtenHashes[path] == nil { return (.kept("a file of yours has its path"), nil) }
-            let mode = before.isExecutable == after.isExecutable ? isExecutable : after.isExecutable
             switch try merge.merge(data, oldData, newData) {
             case .clean(let merged):
                 if merged == data, mode == isExecutable { return nil }

@@ -271,6 +271,30 @@ import Testing
         #expect(try world.text("Sources/Core/picture") == "mine\u{0}\n")
     }
 
+    @Test("a mode that was changed here stays, unless the starter changes it, too")
+    func modes() throws {
+        func setMode(_ mode: Int, of path: String, in folder: URL) throws {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: folder.appending(path: path).path)
+        }
+        try setMode(0o755, of: "Sources/Core/Log.swift", in: world.project)
+        try setMode(0o755, of: "Sources/Core/Store.swift", in: world.project)
+        try world.edit([:])
+        try world.write(MadeUpStarter.second, in: world.starter)
+        try setMode(0o755, of: "kit/Clock.swift", in: world.starter)
+        try world.release("1.1.0", [:])
+
+        #expect(world.update().outcome == .success)
+
+        let executable = ["Core/Log", "Core/Store", "Kit/Clock", "Kit/Kernel"].filter {
+            FileManager.default.isExecutableFile(
+                atPath: world.project.appending(path: "Sources/\($0).swift").path)
+        }
+        #expect(executable == ["Core/Log", "Core/Store", "Kit/Clock"])
+        #expect(
+            try world.text("Sources/Core/Log.swift") == MadeUpStarter.lines("log", last: "shorter"))
+    }
+
     @Test("a file with other line breaks is merged by lines, and keeps them")
     func lineBreaks() throws {
         func withReturns(_ text: String) -> String { text.replacing("\n", with: "\r\n") }

@@ -90,12 +90,15 @@ struct UpdatePlan {
         data == before.data || writtenHashes[path] == data.fnv1a
     }
 
-    /// Whether the starter's old version has other files in this folder, and the project has removed all of them.
+    /// Whether the project has removed all files that the starter's old version has in this folder, or else in the
+    /// nearest one above that has any.
     private func isFolderGone(_ path: String) -> Bool {
-        func folder(_ path: String) -> Substring {
-            path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+        var folder = path[...]
+        while let slash = folder.lastIndex(of: "/") {
+            folder = folder[..<slash]
+            let files = old.kinds.keys.filter { $0.hasPrefix("\(folder)/") }
+            if !files.isEmpty { return files.allSatisfy { FileOnDisk($0, in: project) == .missing } }
         }
-        let siblings = old.kinds.keys.filter { folder($0) == folder(path) }
-        return !siblings.isEmpty && siblings.allSatisfy { FileOnDisk($0, in: project) == .missing }
+        return false
     }
 }

@@ -198,6 +198,25 @@ import Testing
         #expect(try world.text("Makefile") == MadeUpStarter.lines("PROGRAM = mine", last: "update:"))
     }
 
+    @Test("a removed folder does not come back through a new one inside it")
+    func removedFolder() throws {
+        try world.edit(["Sources/Demo/Demo.swift": nil])
+        try world.release(
+            "1.1.0",
+            [
+                "docs/changes.md": "## 1.1.0\n", "template/Sources/Demo/Deep/More.swift": "more\n",
+                "generic/Deep/New.swift": "new\n",
+            ])
+
+        let (outcome, text) = world.update()
+
+        #expect(outcome == .success)
+        #expect(
+            text.contains("kept      Sources/Demo/Deep/More.swift (new, and its folder was removed here)\n"))
+        #expect(!world.exists("Sources/Demo/Deep"))
+        #expect(try world.text("Sources/Core/Deep/New.swift") == "new\n")
+    }
+
     @Test("of one version a later commit is taken too, and both commits are named at a conflict")
     func commits() throws {
         try world.edit(["README.md": "# Acme\n\nmine\n"])

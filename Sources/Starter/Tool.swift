@@ -50,6 +50,14 @@ package enum Tool {
             console.complain("\(name): \(wrong.problem)")
             console.complain("usage: \(name == Commands.tool ? "\(name) " : "")\(wrong.usage)")
             return .wrongUse
+        } catch let error as CocoaError {
+            // Foundation describes it with all of its members, for programmers.
+            let path = error.filePath.map { "\($0): " } ?? ""
+            let failure = Failure(
+                path + error.localizedDescription,
+                help: "see that it may be read and written, and that there is room")
+            console.complain("\(name): \(failure)")
+            return .failure
         } catch {
             console.complain("\(name): \(error)")
             return .failure

@@ -94,6 +94,19 @@ import Testing
         #expect(transcript.out.isEmpty)
     }
 
+    @Test("an error of Foundation is told in one line with a help, not with all of its members")
+    func foundationError() {
+        let transcript = Transcript()
+
+        let outcome = Tool.run([], as: UnwritableCommand.self, on: transcript.console())
+
+        #expect(outcome == .failure)
+        let lines = transcript.error.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("unwritable: ") == true)
+        #expect(!transcript.error.contains("Domain="))
+        #expect(lines.dropFirst() == ["  help: see that it may be read and written, and that there is room"])
+    }
+
     @Test("an option's value may stand behind a space or an equals sign")
     func optionForms() throws {
         for words in [["--filter", "a=b"], ["--filter=a=b"]] {
@@ -195,5 +208,21 @@ import Testing
         #expect(!transcript.console(isTerminal: true, environment: ["NO_COLOR": "1"]).hasColour)
         #expect(transcript.console(isTerminal: true, environment: ["NO_COLOR": ""]).hasColour)
         #expect(!transcript.console(isTerminal: true, environment: ["TERM": "dumb"]).hasColour)
+    }
+}
+
+/// Fails with an error of Foundation.
+private struct UnwritableCommand: Command {
+    static let name = "unwritable"
+    static let purpose = ""
+    static let usage = "unwritable"
+    static let about = ""
+
+    init(_ arguments: inout Arguments) {}
+
+    func run(on console: Console) throws -> Outcome {
+        let folder = URL(filePath: "/dev/null/folder")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        return .success
     }
 }

@@ -401,6 +401,23 @@ import Testing
         #expect(error?.help == "make it: mkdir -p \(folder.url.path)/deep")
     }
 
+    @Test("a folder that the system does not make is told with its reason and a help")
+    func refusedBySystem() throws {
+        let folder = try ProjectFolder()
+        // The project's own path is short enough for the system, and that of its draft, with a longer name, is not.
+        var parent = folder.url.path
+        while parent.utf8.count < Int(PATH_MAX) - 30 {
+            let room = Int(PATH_MAX) - 22 - parent.utf8.count
+            parent += "/" + String(repeating: "a", count: min(200, room))
+        }
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+
+        let error = #expect(throws: Failure.self) { try DraftFolder(for: URL(filePath: "\(parent)/Acme")) }
+
+        #expect(error?.problem == "\(parent)/Acme cannot be made: \(String(cString: strerror(ENAMETOOLONG)))")
+        #expect(error?.help == "free some space there, or name another folder with --dir")
+    }
+
     @Test(
         "a file above it is refused without a command that could not make a folder there",
         arguments: ["file/Acme", "file/deep/Acme"])

@@ -10,21 +10,26 @@ struct DraftFolder {
 
     /// Creates it.
     ///
-    /// - Throws: ``Failure`` when the destination exists and is not an empty folder, or its parent is missing.
+    /// - Throws: ``Failure`` when the destination exists and is not an empty folder, its parent is missing, or the system refuses.
     init(for destination: URL) throws {
         try Self.check(destination)
         self.destination = destination
-        folder = try WorkFolder(
-            destination.deletingLastPathComponent().appending(
-                path: ".new-\(UUID().uuidString)"))
+        let draft = destination.deletingLastPathComponent().appending(path: ".new-\(UUID().uuidString)")
+        guard mkdir(draft.path, 0o777) == 0 else {
+            throw Self.notMade(
+                destination, errno, help: "free some space there, or name another folder with --dir")
+        }
+        folder = WorkFolder(taking: draft)
     }
 
     /// Renames it to the destination.
     func finish() throws(Failure) {
         guard let failure = folder.move(to: destination) else { return }
-        throw Failure(
-            "\(destination.path) cannot be made: \(String(cString: strerror(failure)))",
-            help: "name another folder with --dir")
+        throw Self.notMade(destination, failure, help: "name another folder with --dir")
+    }
+
+    private static func notMade(_ destination: URL, _ error: Int32, help: String) -> Failure {
+        Failure("\(destination.path) cannot be made: \(String(cString: strerror(error)))", help: help)
     }
 
     // MARK: Where it may be

@@ -36,15 +36,8 @@ struct Baseline {
     /// Reads the baseline of the project in a folder; empty if there is no file.
     init(at root: URL) throws {
         let file = root.appending(path: Self.fileName)
-        guard FileManager.default.fileExists(atPath: file.path) else {
-            self.init("")
-            return
-        }
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw Failure(
-                "\(Self.fileName) cannot be read", help: "check that it is a file with read permission")
-        }
-        self.init(text)
+        let data = try Data.textFile(at: file, named: Self.fileName)
+        self.init(data.flatMap { String(data: $0, encoding: .utf8) } ?? "")
     }
 
     init(_ text: String) {

@@ -10,7 +10,8 @@ struct DraftFolder {
 
     /// Creates it.
     ///
-    /// - Throws: ``Failure`` when the destination exists and is not an empty folder, its parent is missing, or the system refuses.
+    /// - Throws: ``Failure`` when the destination exists and is not an empty folder, its parent is missing, or the
+    ///   system refuses.
     init(for destination: URL) throws {
         try Self.check(destination)
         self.destination = destination

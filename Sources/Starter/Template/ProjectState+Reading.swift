@@ -3,7 +3,7 @@ import Foundation
 extension ProjectState {
     /// Reads the state of the project in a folder.
     init(at root: URL) throws(Failure) {
-        let source = FileManager.default.contents(atPath: root.appending(path: Self.path).path)
+        let source = try Data.textFile(at: root.appending(path: Self.path), named: Self.path)
         guard let source, let text = String(data: source, encoding: .utf8) else {
             throw Failure(
                 "there is no \(Self.path) in \(root.path)",

@@ -44,6 +44,19 @@ import Testing
 
     // MARK: Reading
 
+    @Test("rules and a baseline that are there but cannot be read are not told to be missing")
+    func unreadableFile() throws {
+        let root = try ProjectFolder([".architecture-baseline/folder": ""])
+        try Data([0x74, 0xFF]).write(to: root.url.appending(path: ".architecture-rules"))
+
+        let rules = #expect(throws: Failure.self) { try RulesReader(at: root.url) }
+        let baseline = #expect(throws: Failure.self) { try Baseline(at: root.url) }
+
+        #expect(rules?.problem == ".architecture-rules cannot be read: it is not UTF-8")
+        #expect(baseline?.problem == ".architecture-baseline cannot be read: it is not a file")
+        #expect(rules?.help == "see that it is a file of UTF-8 text, and that you may read it")
+    }
+
     @Test("every statement that cannot be read is found, with its line and the forms that there are")
     func unreadable() throws {
         let reader = RulesReader(

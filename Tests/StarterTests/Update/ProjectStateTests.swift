@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Starter
@@ -40,6 +41,16 @@ import Testing
 
         #expect(error?.problem == ".understudy is damaged: \(problem)")
         #expect(error?.help == "restore it: git log -- .understudy lists its versions")
+    }
+
+    @Test("one that is there but is not text is not told to be missing")
+    func notText() throws {
+        let folder = try ProjectFolder()
+        try Data([0x74, 0xFF]).write(to: folder.url.appending(path: ".understudy"))
+
+        let error = #expect(throws: Failure.self) { try ProjectState(at: folder.url) }
+
+        #expect(error?.problem == ".understudy cannot be read: it is not UTF-8")
     }
 }
 

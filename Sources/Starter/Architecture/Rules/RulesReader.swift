@@ -17,7 +17,8 @@ struct RulesReader {
 
     init(at root: URL) throws {
         let file = root.appending(path: ArchitectureRules.fileName)
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        let data = try Data.textFile(at: file, named: ArchitectureRules.fileName)
+        guard let data, let text = String(data: data, encoding: .utf8) else {
             throw Failure(
                 "there is no \(ArchitectureRules.fileName) in \(root.path)",
                 help: "run it at the project's top folder; docs/architecture.md tells what the file holds")

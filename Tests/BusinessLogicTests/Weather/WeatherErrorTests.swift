@@ -21,10 +21,26 @@ import Testing
                 """
             ),
             (
-                .unauthorized(detail: "open-meteo does not accept the request: status 401"),
+                .unauthorized(detail: "yandex does not accept the request: status 401"),
+                """
+                yandex does not accept the request: status 401.
+                help: see that the key for the service is right and that its plan allows the request
+                """
+            ),
+            (
+                .unauthorized(
+                    detail: "open-meteo does not accept the request: status 401", permit: .optionalKey),
                 """
                 open-meteo does not accept the request: status 401.
-                help: see that the key for the service is right and that its plan allows the request
+                help: see that the key is right, if the service has given you one, and that it allows the request
+                """
+            ),
+            (
+                .unauthorized(
+                    detail: "met-norway does not accept the request: status 403", permit: .contact),
+                """
+                met-norway does not accept the request: status 403.
+                help: see that WEATHER_CONTACT is an address of yours; without one the service may refuse
                 """
             ),
             (

@@ -27,6 +27,13 @@ import Testing
                 help: "Check the key of the service and what its plan allows.")
         ),
         (
+            .unauthorized(detail: "met-norway says no", permit: .contact),
+            Notice(
+                .error, "The weather service refuses this program: met-norway says no.",
+                help: "See that WEATHER_CONTACT, or contact in the configuration, is an address of yours; "
+                    + "without one the service may refuse.")
+        ),
+        (
             .rateLimited(retryAfter: .seconds(30)),
             Notice(.warning, "The weather service was asked too often.", help: "Wait 30 s.")
         ),
@@ -152,6 +159,10 @@ import Testing
             (
                 .unauthorized(detail: "unknown key"), "unknown key",
                 "Check the key of the service and what its plan allows."
+            ),
+            (
+                .unauthorized(detail: "status 403", permit: .optionalKey), "status 403",
+                "Check the key, if the service has given you one, and what it allows."
             ),
             (
                 .rateLimited(retryAfter: .seconds(30)), "the geocoder was asked too often",

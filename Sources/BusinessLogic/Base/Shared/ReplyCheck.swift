@@ -6,6 +6,8 @@ internal import Foundation
 struct ReplyCheck: Sendable {
     /// The service's name in errors.
     let service: String
+    /// What the service lets a program in for.
+    var permit = WeatherError.Permit.key
     /// The largest size of a reply in bytes; a long forecast has some 60 000.
     var sizeLimit = 1_000_000
     /// Finds the service's reason for an error.
@@ -48,7 +50,8 @@ struct ReplyCheck: Sendable {
         let said = Self.tree(response.body).flatMap(reason)?.onOneLine()
         let detail = said.map { "status \(response.status), “\($0)”" } ?? "status \(response.status)"
         return switch response.status {
-        case 401, 403: .unauthorized(detail: "\(service) does not accept the request: \(detail)")
+        case 401, 403:
+            .unauthorized(detail: "\(service) does not accept the request: \(detail)", permit: permit)
         case 404: .notFound(detail: "\(service) is not at \(response.address ?? "its address"): \(detail)")
         case 407: .offline(detail: "a proxy on the way to \(service) wants to know who asks: \(detail)")
         case 408: .interrupted(detail: "\(service) did not wait for the request: \(detail)")

@@ -7,7 +7,7 @@ public enum WeatherError: Error, Hashable, Sendable {
     /// The service did not reply in time, or its reply broke off.
     case interrupted(detail: String)
     /// The service does not accept the key, the plan or the program.
-    case unauthorized(detail: String)
+    case unauthorized(detail: String, permit: Permit = .key)
     /// Too many requests; ask again after this long, if the service says so.
     case rateLimited(retryAfter: Duration?)
     /// There is no service at the address: status 404, of a wrong base path or of a proxy.
@@ -31,6 +31,16 @@ public enum WeatherError: Error, Hashable, Sendable {
     case unanswered([ProviderAttempt])
     /// The task was cancelled.
     case cancelled
+
+    /// What a service lets a program in for.
+    public enum Permit: Hashable, Sendable {
+        /// A key that the service gives out.
+        case key
+        /// The same, but some requests are answered without a key.
+        case optionalKey
+        /// An address of the user's, to which the service can write.
+        case contact
+    }
 }
 
 extension WeatherError: CustomStringConvertible {
@@ -47,10 +57,10 @@ extension WeatherError: CustomStringConvertible {
             \(detail).
             help: ask again; if it stays so, check the connection to the internet
             """
-        case .unauthorized(let detail):
+        case .unauthorized(let detail, let permit):
             """
             \(detail).
-            help: see that the key for the service is right and that its plan allows the request
+            help: see that \(permit.condition)
             """
         case .rateLimited(let wait):
             """
@@ -121,6 +131,17 @@ extension WeatherError: CustomStringConvertible {
         case ..<120: "\(max(1, seconds)) s"
         case ..<7200: "\((seconds + 59) / 60) min"
         default: "\((seconds + 3599) / 3600) h"
+        }
+    }
+}
+
+extension WeatherError.Permit {
+    fileprivate var condition: String {
+        switch self {
+        case .key: "the key for the service is right and that its plan allows the request"
+        case .optionalKey:
+            "the key is right, if the service has given you one, and that it allows the request"
+        case .contact: "WEATHER_CONTACT is an address of yours; without one the service may refuse"
         }
     }
 }

@@ -23,7 +23,7 @@ struct AddPlaceErrorHandler: Sendable {
 
     private static func detail(of failure: WeatherError) -> String {
         switch failure {
-        case .offline(let detail), .interrupted(let detail), .unauthorized(let detail),
+        case .offline(let detail), .interrupted(let detail), .unauthorized(let detail, _),
             .notFound(let detail), .unknownPlace(let detail), .notSent(let detail), .badRequest(let detail),
             .unavailable(let detail, _), .malformed(let detail), .clocksDiffer(let detail),
             .notKept(let detail):
@@ -38,7 +38,7 @@ struct AddPlaceErrorHandler: Sendable {
         switch failure {
         case .offline: "Check the connection, then search again."
         case .interrupted, .cancelled, .notKept, .unanswered: "Search again."
-        case .unauthorized: "Check the key of the service and what its plan allows."
+        case .unauthorized(_, let permit): permit.help
         case .rateLimited(let wait), .unavailable(_, let wait):
             "Search again in \(WaitText.length(of: wait))."
         case .notFound, .notSent: "Check the address of the service in the configuration."

@@ -25,10 +25,10 @@ struct WeatherErrorHandler: Sendable {
             Notice(
                 .warning, "The answer of the weather service did not arrive" + Self.because(detail),
                 help: "Check the connection.")
-        case .unauthorized(let detail):
+        case .unauthorized(let detail, let permit):
             Notice(
                 .error, "The weather service refuses this program" + Self.because(detail),
-                help: "Check the key of the service and what its plan allows.")
+                help: permit.help)
         case .rateLimited(let wait):
             Notice(
                 .warning, "The weather service was asked too often.",
@@ -115,5 +115,18 @@ struct WeatherErrorHandler: Sendable {
     private static func because(_ detail: String) -> String {
         if detail.isEmpty { return "." }
         return ": " + detail + (detail.hasSuffix(".") ? "" : ".")
+    }
+}
+
+extension WeatherError.Permit {
+    /// What to do when the service does not let this program in.
+    var help: String {
+        switch self {
+        case .key: "Check the key of the service and what its plan allows."
+        case .optionalKey: "Check the key, if the service has given you one, and what it allows."
+        case .contact:
+            "See that WEATHER_CONTACT, or contact in the configuration, is an address of yours; "
+                + "without one the service may refuse."
+        }
     }
 }

@@ -163,7 +163,8 @@ import Testing
         let expected: WeatherError =
             switch status {
             case 400, 422: .badRequest(detail: "met-norway does not understand the request: \(told)")
-            case 403: .unauthorized(detail: "met-norway does not accept the request: \(told)")
+            case 403:
+                .unauthorized(detail: "met-norway does not accept the request: \(told)", permit: .contact)
             case 404: .notFound(detail: "met-norway is not at its address: \(told)")
             case 429: .rateLimited(retryAfter: nil)
             case 304: nonsense(told)

@@ -110,8 +110,16 @@ import Testing
     @Test(
         "each status has its error",
         arguments: [
-            (401, WeatherError.unauthorized(detail: "open-meteo does not accept the request: status 401")),
-            (403, .unauthorized(detail: "open-meteo does not accept the request: status 403")),
+            (
+                401,
+                WeatherError.unauthorized(
+                    detail: "open-meteo does not accept the request: status 401", permit: .optionalKey)
+            ),
+            (
+                403,
+                .unauthorized(
+                    detail: "open-meteo does not accept the request: status 403", permit: .optionalKey)
+            ),
             (404, .notFound(detail: "open-meteo is not at its address: status 404")),
             (407, .offline(detail: "a proxy on the way to open-meteo wants to know who asks: status 407")),
             (511, .offline(detail: "the network on the way to open-meteo wants a sign-in first: status 511")),

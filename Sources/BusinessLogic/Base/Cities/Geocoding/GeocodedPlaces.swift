@@ -8,7 +8,7 @@ struct GeocodedPlaces: Sendable {
 
     let log: any Log
     let clock: any WallClock
-    private let check = ReplyCheck(service: service) { $0["reason"]?.text }
+    private let check = ReplyCheck(service: service, permit: .optionalKey) { $0["reason"]?.text }
 
     init(log: any Log, clock: any WallClock) {
         self.log = log

@@ -10,7 +10,9 @@ internal import Foundation
 struct MetNorwayValidator: Sendable {
     let log: any Log
     // Error bodies are HTML or text, and have no reason that could be told from the rest.
-    private let check = ReplyCheck(service: WeatherProvider.metNorway.rawValue) { $0["message"]?.text }
+    private let check = ReplyCheck(service: WeatherProvider.metNorway.rawValue, permit: .contact) {
+        $0["message"]?.text
+    }
 
     init(log: any Log) { self.log = log }
 

@@ -9,7 +9,9 @@ internal import Foundation
 /// not known.
 struct OpenMeteoValidator: Sendable {
     let log: any Log
-    private let check = ReplyCheck(service: WeatherProvider.openMeteo.rawValue) { $0["reason"]?.text }
+    private let check = ReplyCheck(service: WeatherProvider.openMeteo.rawValue, permit: .optionalKey) {
+        $0["reason"]?.text
+    }
 
     init(log: any Log) { self.log = log }
 

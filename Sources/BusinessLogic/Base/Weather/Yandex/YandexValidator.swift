@@ -56,7 +56,7 @@ struct YandexValidator: Sendable {
 
     // The service tells a wrong key, a plan that does not allow the address, an expired plan and a used-up quota alike.
     private func forbidden(_ error: WeatherError) -> WeatherError {
-        guard case .unauthorized(let detail) = error else { return error }
+        guard case .unauthorized(let detail, _) = error else { return error }
         return .unauthorized(
             detail: "\(detail); it may be the key, the plan, an address of another plan, or a used-up quota")
     }

@@ -102,7 +102,7 @@ import Testing
                 .notDecodable(kind: "note", id: "1", reason: "no name"),
                 """
                 The record note/1 can't be read: no name.
-                help: use the version of this program that wrote it, or remove the record
+                help: use the version of this program that wrote it, or move the store out of the data folder to begin anew
                 """
             ),
             (

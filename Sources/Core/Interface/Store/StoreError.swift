@@ -98,7 +98,7 @@ extension StoreError: CustomStringConvertible {
         case .notDecodable(let kind, let id, let reason):
             """
             The record \(kind)/\(id) can't be read: \(reason).
-            help: use the version of this program that wrote it, or remove the record
+            help: use the version of this program that wrote it, or move the store out of the data folder to begin anew
             """
         case .notEncodable(let kind, let id, let reason):
             """

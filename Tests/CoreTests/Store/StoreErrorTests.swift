@@ -12,7 +12,7 @@ import Testing
                 #"""
                 The store /home/ada/it's/store.sqlite is damaged: file is not a database.
                 help: restore it from a backup, or put it aside to begin anew:
-                  cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
+                  cd '/home/ada/it'\''s' && mv 'store.sqlite'* "$(mktemp -d aside-XXXXXX)"
                 """#
             ),
             (
@@ -20,7 +20,7 @@ import Testing
                 #"""
                 The store /home/ada/it's/store.sqlite is the database of another program, and was not touched.
                 help: use another data folder, or put it aside:
-                  cd '/home/ada/it'\''s' && mkdir aside && mv 'store.sqlite'* aside
+                  cd '/home/ada/it'\''s' && mv 'store.sqlite'* "$(mktemp -d aside-XXXXXX)"
                 """#
             ),
             (

@@ -112,9 +112,10 @@ extension StoreError: CustomStringConvertible {
 
     private static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
 
-    // The -wal and -shm files go along: a new database beside an old -wal file would be damaged.
+    // The -wal and -shm files go along: a new database beside an old -wal file would be damaged. Each time they
+    // go into a folder of their own, so that nothing that was put aside before is overwritten.
     private static func putAside(_ path: String) -> String {
-        "cd \(folder(path).quotedForShell) && mkdir aside && mv \(name(path).quotedForShell)* aside"
+        #"cd \#(folder(path).quotedForShell) && mv \#(name(path).quotedForShell)* "$(mktemp -d aside-XXXXXX)""#
     }
 }
 

@@ -317,7 +317,7 @@ import Testing
         #expect(
             "\(SecretsError.damaged(path: "/a/secrets.json"))" == """
                 The secrets in /a/secrets.json can't be read: the file is damaged.
-                help: restore it from a backup, or move it away and enter the keys again
+                help: restore it from a backup, or move it away, then sign in or enter the keys again
                 """)
         #expect(
             "\(SecretsError.inaccessible(path: "/a/secrets.json", reason: "Permission denied"))" == """

@@ -14,7 +14,7 @@ extension SecretsError: CustomStringConvertible {
         case .damaged(let path):
             """
             The secrets in \(path) can't be read: the file is damaged.
-            help: restore it from a backup, or move it away and enter the keys again
+            help: restore it from a backup, or move it away, then sign in or enter the keys again
             """
         case .inaccessible(let path, let reason):
             """

@@ -155,7 +155,8 @@ import Testing
             flock(holder, LOCK_UN)
         }
         await #expect(
-            throws: SecretsError.inaccessible(path: file.path, reason: "another program holds its folder")
+            throws: SecretsError.inaccessible(
+                path: file.path, reason: "another program holds its folder", remedy: .patience)
         ) {
             try await core.secrets.keep(Secret("one"), named: "1")
         }
@@ -204,7 +205,7 @@ import Testing
             try await core.secrets.keep(Secret("one"), named: "1")
         }
 
-        guard case .inaccessible(let path, let reason) = error else {
+        guard case .inaccessible(let path, let reason, .access) = error else {
             Issue.record("\(error as Any) is another error")
             return
         }
@@ -264,7 +265,8 @@ import Testing
             ProcessLimits.becomeNobody()
             let secrets = CoreBase(CoreSettings(folder: file.deletingLastPathComponent())).secrets
             await #expect(
-                throws: SecretsError.inaccessible(path: file.path, reason: "it belongs to another user")
+                throws: SecretsError.inaccessible(
+                    path: file.path, reason: "it belongs to another user", remedy: .ownership)
             ) {
                 try await secrets.secret(named: "1")
             }
@@ -280,7 +282,8 @@ import Testing
         case 1: #expect(mkfifo(file.path, 0o600) == 0)
         default: #expect(symlink("/dev/null", file.path) == 0)
         }
-        let expected = SecretsError.inaccessible(path: file.path, reason: "it is not a file")
+        let expected = SecretsError.inaccessible(
+            path: file.path, reason: "it is not a file", remedy: .removal)
 
         await #expect(throws: expected) { try await core.secrets.secret(named: "1") }
         await #expect(throws: SecretsError.self) { try await core.secrets.keep(Secret("one"), named: "1") }
@@ -297,7 +300,7 @@ import Testing
             let error = await #expect(throws: SecretsError.self) {
                 try await secrets.keep(Secret(String(repeating: "x", count: 20_000)), named: "2")
             }
-            guard case .inaccessible(file.path, "File too large") = error else {
+            guard case .inaccessible(file.path, "File too large", .access) = error else {
                 Issue.record("\(error as Any) is another error")
                 return
             }
@@ -324,5 +327,18 @@ import Testing
                 The secrets in /a/secrets.json can't be reached: Permission denied.
                 help: see that you may read and write that file and its folder, and that there is room
                 """)
+    }
+
+    @Test(
+        "the help fits the reason",
+        arguments: [
+            (.patience, "wait until the other program is done, or end it, and try again"),
+            (.ownership, "let its owner give it to you (chown), or move it away"),
+            (.removal, "move away what is there, and try again"),
+        ] as [(SecretsError.Remedy, String)])
+    func help(remedy: SecretsError.Remedy, expected: String) {
+        let error = SecretsError.inaccessible(path: "/a/secrets.json", reason: "so it is", remedy: remedy)
+
+        #expect("\(error)".hasSuffix("\nhelp: \(expected)"))
     }
 }

@@ -60,7 +60,7 @@ actor SecretsFile: Secrets {
         while flock(folder, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw inaccessible() }
             guard start.duration(to: .now) < lockWait else {
-                throw inaccessible("another program holds its folder")
+                throw inaccessible("another program holds its folder", .patience)
             }
             Thread.sleep(forTimeInterval: 0.002)
         }
@@ -75,8 +75,8 @@ actor SecretsFile: Secrets {
 
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw inaccessible() }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw inaccessible("it is not a file") }
-        guard status.st_uid == geteuid() else { throw inaccessible("it belongs to another user") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw inaccessible("it is not a file", .removal) }
+        guard status.st_uid == geteuid() else { throw inaccessible("it belongs to another user", .ownership) }
         guard status.st_mode & 0o077 == 0 else { throw .exposed(path: file.path) }
 
         let data: Data
@@ -111,7 +111,9 @@ actor SecretsFile: Secrets {
         return inaccessible(SystemError(Int32(cause.code)).reason)
     }
 
-    private func inaccessible(_ reason: String? = nil) -> SecretsError {
-        .inaccessible(path: file.path, reason: reason ?? SystemError.last.reason)
+    private func inaccessible(
+        _ reason: String? = nil, _ remedy: SecretsError.Remedy = .access
+    ) -> SecretsError {
+        .inaccessible(path: file.path, reason: reason ?? SystemError.last.reason, remedy: remedy)
     }
 }

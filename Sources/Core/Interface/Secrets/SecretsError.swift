@@ -3,9 +3,21 @@ public enum SecretsError: Error, Hashable, Sendable {
     /// The file was not written by this program.
     case damaged(path: String)
     /// The file or its folder can't be read or written.
-    case inaccessible(path: String, reason: String)
+    case inaccessible(path: String, reason: String, remedy: Remedy = .access)
     /// The file can be read by other users.
     case exposed(path: String)
+
+    /// What the user can do when the file or its folder can't be read or written.
+    public enum Remedy: Hashable, Sendable {
+        /// See to the permissions and the room.
+        case access
+        /// Wait for the other program.
+        case patience
+        /// Take the file over from its owner.
+        case ownership
+        /// Move away what is there in the place of a file.
+        case removal
+    }
 }
 
 extension SecretsError: CustomStringConvertible {
@@ -16,16 +28,27 @@ extension SecretsError: CustomStringConvertible {
             The secrets in \(path) can't be read: the file is damaged.
             help: restore it from a backup, or move it away, then sign in or enter the keys again
             """
-        case .inaccessible(let path, let reason):
+        case .inaccessible(let path, let reason, let remedy):
             """
             The secrets in \(path) can't be reached: \(reason).
-            help: see that you may read and write that file and its folder, and that there is room
+            help: \(remedy.help)
             """
         case .exposed(let path):
             """
             The secrets in \(path) can be read by others.
             help: chmod 600 \(path.quotedForShell)
             """
+        }
+    }
+}
+
+extension SecretsError.Remedy {
+    fileprivate var help: String {
+        switch self {
+        case .access: "see that you may read and write that file and its folder, and that there is room"
+        case .patience: "wait until the other program is done, or end it, and try again"
+        case .ownership: "let its owner give it to you (chown), or move it away"
+        case .removal: "move away what is there, and try again"
         }
     }
 }

@@ -81,7 +81,7 @@ struct JSONReader {
             try expect(":")
             try value(path, start, depth)
         } while take(",")
-        try expect("}")
+        guard take("}") else { throw Mistake(index: index, text: "expected , or }") }
     }
 
     private mutating func value(_ path: String, _ start: Int, _ depth: Int) throws(Mistake) {

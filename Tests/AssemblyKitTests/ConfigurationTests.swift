@@ -84,7 +84,8 @@ struct ConfigurationTests {
             ("{ \"a\": 1, \"a\": {\"b\": 2} }", "1:11: a is set twice"),
             ("{ \"a\": \"\\ud83d\" }", "1:8: the text has a half of a character"),
             ("{ \"a\": [1", "1:10: expected ]"),
-            ("{ \"a\": 1", "1:9: expected }"),
+            ("{ \"a\": 1", "1:9: expected , or }"),
+            ("{ \"a\": 1 \"b\": 2 }", "1:10: expected , or }"),
             ("{ \"a\": \"b\nc\" }", "1:10: a text must not have line ends or control characters"),
             (String(repeating: "{\"a\":", count: 65), "1:321: objects are too deep"),
         ])

@@ -61,8 +61,14 @@ import Testing
                 """)
     }
 
-    @Test("none together with another name is refused")
-    func noneAndSome() {
-        #expect(throws: StartError.self) { try selection("none,core") }
+    @Test(
+        "none together with another name is refused, and not told to be unknown",
+        arguments: [
+            ("none,core", "“none” stands alone"), ("none,cro", "there is no “cro”, and “none” stands alone"),
+        ])
+    func noneAndSome(text: String, problem: String) {
+        let error = #expect(throws: StartError.self) { try selection(text) }
+
+        #expect(error?.description.hasPrefix("Cannot use DOUBLE=\(text): \(problem).\nhelp: ") == true)
     }
 }

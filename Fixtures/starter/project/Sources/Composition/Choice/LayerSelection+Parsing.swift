@@ -6,7 +6,7 @@ extension LayerSelection {
     init(double text: String, components: [Layer: [String]]) throws(StartError) {
         let words = text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
         self.init()
-        if words == ["none"] { return }
+        if words.allSatisfy({ $0 == "none" }) { return }
         let unknown = words.filter { !add($0, components: components) }
         if !unknown.isEmpty { throw Self.unknownNames(unknown, in: text, components: components) }
     }
@@ -40,10 +40,14 @@ extension LayerSelection {
             ([layer.rawValue] + components[layer, default: []].map { "\(layer.rawValue).\($0)" })
                 .joined(separator: ", ")
         }
-        let what = names.map { "“\($0)”" }.joined(separator: " and ")
+        let unknown = names.filter { $0 != "none" }.map { "“\($0)”" }.joined(separator: " and ")
+        let problems = [
+            unknown.isEmpty ? nil : "there is no \(unknown)",
+            names.contains("none") ? "“none” stands alone" : nil,
+        ]
         return StartError(
             """
-            Cannot use DOUBLE=\(text): there is no \(what).
+            Cannot use DOUBLE=\(text): \(problems.compactMap(\.self).joined(separator: ", and ")).
             help: use none, all, or any of these with commas between them:
               \(lists.joined(separator: "\n  "))
             """, exitCode: 64)

@@ -268,7 +268,7 @@ import Testing
             #expect(
                 Array(lines[1...3]) == [
                     "new: git does not know who you are, so the commit is by the authors of Acme",
-                    "  help: git config --global user.name '…' and user.email '…', "
+                    "  help: git config --global user.name '…' && git config --global user.email '…', "
                         + "then git commit --amend --reset-author",
                     "new: it is a repository of its own inside that of \(outer.path)",
                 ])

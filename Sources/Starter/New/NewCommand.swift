@@ -104,7 +104,8 @@ struct NewCommand: Command {
     private static func noIdentity(_ author: String) -> String {
         """
         new: git does not know who you are, so the commit is by \(author)
-          help: git config --global user.name '…' and user.email '…', then git commit --amend --reset-author
+          help: git config --global user.name '…' && git config --global user.email '…', \
+        then git commit --amend --reset-author
         """
     }
 

@@ -97,8 +97,8 @@ check: lint fixtures test catalogs contracts map-check optimised-builds leak-che
 	@echo "check: everything holds. Next: git commit"
 
 lint: $(UNDERSTUDY) ## The format, and the rules of the architecture
-	@bad=; swift format lint --strict -r --parallel $(FORMATTED) || { echo "lint: the format is off. Next: make format"; bad=1; }; \
-	$(UNDERSTUDY) check && [ -z "$$bad" ]
+	@swift format lint --strict -r --parallel $(FORMATTED); layout=$$?; $(UNDERSTUDY) check; rules=$$?; \
+	[ $$layout = 0 ] || echo "lint: the format is off. Next: make format"; [ $$layout$$rules = 00 ]
 
 catalogs: $(UNDERSTUDY) ## The catalogs list every component of the layers' protocols
 	@$(UNDERSTUDY) catalogs

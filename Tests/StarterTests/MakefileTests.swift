@@ -92,17 +92,40 @@ import Testing
         "the lint of what is well laid out succeeds, whatever the environment has",
         arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
     func lint(makefile: String) throws {
+        let (text, status) = try lint(makefile, swift: ":", tool: ":")
+
+        #expect(status == 0, "\(text)")
+    }
+
+    @Test(
+        "the lint ends with what to do about the format, after what it says of the rules",
+        arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
+    func lintOfFormat(makefile: String) throws {
+        let format = "lint: the format is off. Next: make format\n"
+
+        let (text, status) = try lint(makefile, swift: "false", tool: "echo rules")
+        let (rules, statusOfRules) = try lint(makefile, swift: ":", tool: "false")
+
+        #expect(text == "rules\n\(format)")
+        #expect(status != 0)
+        #expect(rules.isEmpty)
+        #expect(statusOfRules != 0)
+    }
+
+    /// Runs the lint's recipe with these commands in place of Swift's and the tool's.
+    private func lint(
+        _ makefile: String, swift: String, tool: String
+    ) throws -> (text: String, status: Int32) {
         let folder = try ProjectFolder(["Package.swift": ""])
         let (text, _) = try make("lint", makefile: makefile, in: folder)
         let recipe = text.split(separator: "\n").suffix(2).joined(separator: "\n")
             .replacing(/\.build-debug\/debug\/\w+/, with: "tool")
-
-        let script = "swift() { :; }; tool() { :; }; \(recipe)"
-        let (_, status) = try Subprocess(
-            ["sh", "-c", script], in: folder.url, environment: ["bad": "1"]
+        let script = "swift() { \(swift); }; tool() { \(tool); }; \(recipe)"
+        let (data, status) = try Subprocess(
+            ["sh", "-c", script], in: folder.url,
+            environment: ["bad": "1", "layout": "1", "rules": "1"]
         ).output()
-
-        #expect(status == 0, "\(script)")
+        return (String(decoding: data, as: UTF8.self), status)
     }
 
     @Test(

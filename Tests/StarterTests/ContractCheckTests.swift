@@ -177,7 +177,7 @@ import Testing
                 contracts: nothing is without one (2 implementations). Next: make leak-check
                 A.swift:1: b
                   help: c
-                contracts: 1 finding (2 implementations). Next: fix them, then make contracts
+                contracts: 1 finding (2 implementations). Next: fix it, then make contracts
 
                 """)
     }

@@ -237,6 +237,20 @@ import Testing
         #expect(transcript.error.hasSuffix(problem))
     }
 
+    @Test("the starter itself is refused by what it is", arguments: ["", ".", Fixture.root.path])
+    func starterItself(folder: String) async throws {
+        await #expect(processExitsWith: .success) { [folder = folder as String] in
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            let transcript = Transcript()
+
+            let outcome = Tool.run(["new", "Acme", "--dir", folder, "--no-build"], on: transcript.console())
+
+            #expect(outcome == .failure)
+            let problem = " is this repository\n  help: name a folder outside with --dir\n"
+            #expect(transcript.error.hasSuffix(problem))
+        }
+    }
+
     @Test(
         "an author without a name, or on two lines, is refused",
         arguments: ["", " ", "A\nB"])

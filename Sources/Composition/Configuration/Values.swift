@@ -9,7 +9,8 @@ internal import Foundation
 struct WebAddress: Configurable {
     let url: URL
 
-    static let expected = "an http or https address without a query; a key has a setting of its own"
+    static let expected =
+        "an http or https address (a port is 1 to 65535) without a query; a key has a setting of its own"
 
     init?(configuration text: String) {
         // Foundation would escape blanks, and accepts any number as a port.
@@ -26,7 +27,8 @@ struct WebAddress: Configurable {
 struct ServerAddress: Configurable {
     let url: URL
 
-    static let expected = "an https address without a query (http only for this computer itself)"
+    static let expected =
+        "an https address without a query (http only for this computer itself; a port is 1 to 65535)"
 
     init?(configuration text: String) {
         guard let address = WebAddress(configuration: text) else { return nil }

@@ -55,10 +55,13 @@ struct RemoveCommand: Command {
                     "\(givenName) is the demo, which `add` has not added",
                     help: "\(DebugBuild.tool) strip-demo removes it")
             }
-            let names = Set(added.entries.map(\.title)).sorted().joined(separator: ", ")
+            let names = Set(added.entries.map(\.title)).sorted()
+            let list = names.joined(separator: ", ")
             throw Failure(
                 "\(part.map { "no \($0.rawValue)" } ?? "nothing") was added as `\(givenName)`",
-                help: names.isEmpty ? "`add` has added nothing here" : "there are \(names)")
+                help: names.isEmpty
+                    ? "`add` has added nothing here" : "there \(names.count == 1 ? "is only" : "are") \(list)"
+            )
         }
         let removal = Removal(of: left, at: root)
         guard removal.touched.isEmpty || isForced else {

@@ -48,7 +48,7 @@ struct CheckReport {
         let passing = known == 0 ? "" : ", \(known) more in \(Baseline.fileName)"
         return
             "\(console.red("architecture: \(count(violations.count, "violation"))"))\(passing) (\(looked)). "
-            + "Next: fix them, then make lint"
+            + "Next: fix \(them(violations.count)), then make lint"
     }
 
     // MARK: For other programs

@@ -34,7 +34,7 @@ struct CatalogsCommand: Command {
         }
         console.say(
             console.red("catalogs: \(count(check.findings.count, "finding"))")
-                + " (\(members)). Next: fix them, then make catalogs")
+                + " (\(members)). Next: fix \(them(check.findings.count)), then make catalogs")
         return .failure
     }
 

@@ -3,6 +3,9 @@ package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> St
     number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
 }
 
+/// "it" or "them": what was counted.
+package func them(_ number: Int) -> String { number == 1 ? "it" : "them" }
+
 /// A duration for people: "0.4 s".
 package func seconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components

@@ -46,7 +46,7 @@ struct ContractsCommand: Command {
         }
         console.say(
             console.red("contracts: \(count(findings.count, "finding"))")
-                + " (\(looked)). Next: fix them, then make contracts")
+                + " (\(looked)). Next: fix \(them(findings.count)), then make contracts")
         return .failure
     }
 

@@ -40,7 +40,7 @@ struct FixturesCommand: Command {
         guard errors.isEmpty else {
             console.say(
                 "\(console.red("fixtures: \(count(errors.count, "finding"))")) (\(looked)). "
-                    + "Next: fix them, then make fixtures")
+                    + "Next: fix \(them(errors.count)), then make fixtures")
             return .failure
         }
         console.say("\(console.green("fixtures: all explained and used")) (\(looked)). Next: make test")

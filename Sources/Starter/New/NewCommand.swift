@@ -110,9 +110,11 @@ struct NewCommand: Command {
     }
 
     private static func check(_ destination: URL, isOutside root: URL) throws(Failure) {
-        if (destination.path + "/").hasPrefix(root.withoutLinks.path + "/") {
+        let root = root.withoutLinks
+        if (destination.path + "/").hasPrefix(root.path + "/") {
             throw Failure(
-                "\(destination.path) is inside this repository", help: "name a folder outside with --dir")
+                "\(destination.path) is \(destination.path == root.path ? "" : "inside ")this repository",
+                help: "name a folder outside with --dir")
         }
     }
 }

@@ -105,7 +105,8 @@ import Testing
             openMeteo.url, openWeatherMap.key, openWeatherMap.url, server.url, yahoo.key, yahoo.url, \
             yandex.key, yandex.url
             """
-        let address = "an http or https address without a query; a key has a setting of its own"
+        let address =
+            "an http or https address (a port is 1 to 65535) without a query; a key has a setting of its own"
         #expect(error.exitCode == 78)
         #expect(
             error.description == """
@@ -294,7 +295,7 @@ import Testing
                 error?.problems == [
                     """
                     WEATHER_SERVER_URL: the value of server.url is not an https address without a query \
-                    (http only for this computer itself)
+                    (http only for this computer itself; a port is 1 to 65535)
                     """
                 ])
         }

@@ -130,7 +130,7 @@ extension AddTests {
         #expect(try AddedParts(at: folder.url).entries.map(\.title) == ["client Tags", "screen Tags"])
         #expect(try remove("TagsScreen", from: folder).text.contains("remove: the screen Tags is gone."))
         let gone = #expect(throws: Failure.self) { try remove("screen", "Tags", from: folder) }
-        #expect(gone?.description == "no screen was added as `Tags`\n  help: there are client Tags")
+        #expect(gone?.description == "no screen was added as `Tags`\n  help: there is only client Tags")
         #expect(try remove("Tags", from: folder).text.contains("remove: the client Tags is gone."))
     }
 

@@ -201,6 +201,16 @@ import Testing
         }
     }
 
+    @Test("rules that name nothing at the top are no place to move a file to")
+    func emptyTopLevel() {
+        var project = MadeUpProject()
+        project.rules = ""
+
+        let helps = project.findings().filter { $0.problem == "does not belong at the top level" }.map(\.help)
+
+        #expect(Set(helps) == ["add it to `top` in .architecture-rules"])
+    }
+
     @Test("a Swift file that no target compiles is found, also one that its target excludes")
     func lostFile() {
         expectOnly("belongs to no target, so nothing compiles it") {

@@ -5,12 +5,12 @@ extension ArchitectureCheck {
     /// The top folder contains only the names in the rules and dotfiles.
     private var topLevelFindings: [Finding] {
         let names = rules.topLevel.map(\.name)
+        let move = names.isEmpty ? "" : "move it below one of \(names.joined(separator: ", ")), or "
         let others = project.topLevel.filter { !$0.hasPrefix(".") && !names.contains($0) }
         return others.map { name in
             Finding(
                 path: name, line: 0, problem: "does not belong at the top level",
-                help: "move it below one of \(names.joined(separator: ", ")), or add it to `top` in "
-                    + ArchitectureRules.fileName)
+                help: "\(move)add it to `top` in \(ArchitectureRules.fileName)")
         }
     }
 

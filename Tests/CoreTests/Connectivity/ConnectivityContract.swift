@@ -7,16 +7,16 @@ import Testing
 /// A log that notes what is known of the network when a request is logged.
 private final class ObservingLog: Log {
     let threshold = LogLevel.debug
-    private let connectivity: any Connectivity
+    private let status: @Sendable () -> ConnectivityStatus
     private let noted = Mutex<[ConnectivityStatus]>([])
 
-    init(_ connectivity: any Connectivity) { self.connectivity = connectivity }
+    init(_ status: @escaping @Sendable () -> ConnectivityStatus) { self.status = status }
 
     var statuses: [ConnectivityStatus] { noted.withLock(\.self) }
 
     func write(_ level: LogLevel, _ subject: String, _ message: @autoclosure () -> String) {
         guard subject == "transport" else { return }
-        let status = connectivity.status
+        let status = status()
         noted.withLock { $0.append(status) }
     }
 
@@ -45,7 +45,7 @@ private final class ObservingLog: Log {
     @Test("a request is in the log before it tells of the network", arguments: connectivities)
     func isLoggedFirst(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let log = ObservingLog(world.core.connectivity)
+        let log = ObservingLog { world.core.connectivity.status }
         world.write(to: log)
 
         _ = try await world.core.transport.send(world.request())

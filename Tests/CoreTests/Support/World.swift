@@ -105,10 +105,16 @@ final class World: Sendable {
         }
     }
 
-    /// Has what is made from now on write to this log.
+    /// Has the components, which are made anew, write to this log.
     func write(to log: any Log) {
-        if let base = core as? CoreBase { base.override(\.log) { log } }
-        if let double = core as? CoreDouble { double.override(\.log) { log } }
+        if let base = core as? CoreBase {
+            base.override(\.log) { log }
+            base.reset()
+        }
+        if let double = core as? CoreDouble {
+            double.override(\.log) { log }
+            double.reset()
+        }
     }
 
     /// Starts a script of network conditions.

@@ -225,6 +225,28 @@ import Testing
         #expect(await updates.waiting() == [])
     }
 
+    @Test("a change during which the task is cancelled is made, and told", arguments: services)
+    func isCancelledMeanwhile(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
+        let updates = settings.updates()
+        for await _ in updates { break }
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let task = Mutex<Task<Settings, any Error>?>(nil)
+        let change = Task<Settings, any Error> {
+            for await _ in gate {}
+            return try await settings.change {
+                $0.language = .german
+                task.withLock { $0?.cancel() }
+            }
+        }
+        task.withLock { $0 = change }
+        open.finish()
+
+        #expect(try await change.value == Settings(language: .german))
+        #expect(try await settings.settings() == Settings(language: .german))
+        #expect(await updates.waiting() == [Settings(language: .german)])
+    }
+
     @Test("a cancelled task changes nothing", arguments: services)
     func isCancelled(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings

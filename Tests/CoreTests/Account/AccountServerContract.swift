@@ -185,6 +185,22 @@ import Testing
         }
     }
 
+    @Test("a question whose reply is lost is not asked again", arguments: servers, World.Loss.allCases)
+    func isLost(_ world: Implementation<World>, loss: World.Loss) async throws {
+        let world = try await world.make()
+        world.loseReply(loss, of: "/v1/account")
+
+        let error = await #expect(throws: AccountServerError.self) {
+            try await world.core.server.account(token: Secret("session-1"))
+        }
+
+        guard case .noReply(.interrupted) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(world.core.log.entries(last: 10).count { $0.subject == "transport" } == 1)
+    }
+
     @Test("its requests show whether there is a network", arguments: servers)
     func connectivity(_ world: Implementation<World>) async throws {
         let world = try await world.make()

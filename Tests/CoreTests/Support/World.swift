@@ -89,7 +89,7 @@ final class World: Sendable {
     enum Loss: CaseIterable { case reset, resetInBody, closed, cutShort }
 
     /// Loses the reply to the next request. Which way it is lost, only Base can tell.
-    func loseReply(_ loss: Loss) {
+    func loseReply(_ loss: Loss, of path: String = "/v1/forecast") {
         switch backing {
         case .base(let server, _):
             let delivery: LoopbackReply.Delivery =
@@ -100,7 +100,7 @@ final class World: Sendable {
                 case .cutShort: .truncated(afterBytes: 500)
                 }
             server.reply(
-                to: "/v1/forecast", with: LoopbackReply(body: Data(count: 1_000), delivery: delivery))
+                to: path, with: LoopbackReply(body: Data(count: 1_000), delivery: delivery))
         case .double(let conditions, _): conditions.current = .flaky(seed: 3)
         }
     }

@@ -433,6 +433,25 @@ import Testing
         #expect(screen.state.phase == .signedIn(.ann) && screen.state.notice == nil)
     }
 
+    @Test(
+        "a check that is given up says nothing, and an earlier one still tells that it failed",
+        arguments: screens)
+    func isGivenUp(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (screen, first) = try await hangingCheck(in: world)
+        world.conditions.current = .hang
+        let second = Task { await screen.appear() }
+        await world.time.waitForSleepers(2)
+
+        second.cancel()
+        await second.value
+        #expect(screen.state.notice == nil && screen.state.phase != .signedIn(.ann), "it still checks")
+        world.time.advance(by: .seconds(10))
+        await first.value
+
+        #expect(screen.state.notice != nil && screen.state.phase == .signedIn(.ann))
+    }
+
     @Test("a check that fails late says nothing of the session that began meanwhile", arguments: screens)
     func failsForAnother(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -48,7 +48,7 @@ internal import Presentation
         untilRenewal: @escaping @Sendable () async throws -> Void = {
             try await Task.sleep(for: .seconds(300))
         },
-        longestExit: Duration = .seconds(4)
+        longestExit: Duration = .seconds(3.5)
     ) {
         self.presentation = presentation
         self.banner = banner

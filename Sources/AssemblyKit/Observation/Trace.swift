@@ -41,20 +41,23 @@ final class Trace: CallObserver, @unchecked Sendable {
     private let line: Line
     private let start = ak_nanoseconds()
 
-    /// Observes an outermost call, or one that another asked for.
-    init(_ call: ScopeCall, within requester: Trace? = nil) {
-        line = Line(call)
+    /// Observes an outermost call.
+    convenience init(_ call: ScopeCall) { self.init(Line(call), within: nil) }
+
+    private init(_ line: Line, within requester: Trace?) {
+        self.line = line
         outermost = requester?.outermost ?? line
     }
 
     func began(_ call: ScopeCall) -> any CallObserver {
-        Lock.locked {
+        let new = Line(call)
+        let isWithin = Lock.locked {
             // A task that a body with await has started may outlive the request.
             let isWithin = !line.isOver || !outermost.isOver
-            let trace = Trace(call, within: isWithin ? self : nil)
-            if isWithin { line.asked.append(trace.line) }
-            return trace
+            if isWithin { line.asked.append(new) }
+            return isWithin
         }
+        return Trace(new, within: isWithin ? self : nil)
     }
 
     func isBuilding() { Lock.locked { line.state = "new" } }

@@ -103,8 +103,13 @@ extension String {
     var folded: String {
         let plain = folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        // The one letter in these names that Unicode does not decompose.
-        let letters = plain.replacing("ð", with: "d").filter { !"'’ʼʻ`".contains($0) }
-        return letters.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+        let spelled = plain.map { spellings[$0] ?? String($0) }.joined()
+        return spelled.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
     }
 }
+
+/// Letters that Unicode does not decompose, and marks within words.
+private let spellings: [Character: String] = [
+    "'": "", "’": "", "ʼ": "", "ʻ": "", "`": "",
+    "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss",
+]

@@ -280,14 +280,22 @@ private final class SessionServer: AccountServer {
         #expect(try await service.account() == nil)
     }
 
-    @Test("a session that can't be kept is ended, and the one before is kept", .timeLimit(.minutes(10)))
-    func endsNotKept() async throws {
+    @Test(
+        "a session that can't be kept is ended, and the one before is kept", .timeLimit(.minutes(10)),
+        arguments: [false, true])
+    func endsNotKept(isGivenUp: Bool) async throws {
         try await self.service(201, #"{"token": "old", "email": "a@b.c", "name": "Ann"}"#).signInAnn()
-        let (server, secrets) = (SessionServer(), FailingSecrets(core.secrets))
+        let (server, failing) = (SessionServer(), FailingSecrets(core.secrets))
+        let secrets = SlowSecrets(failing)
         let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
-        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+        failing.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+        secrets.hold()
 
-        await #expect(throws: AccountError.self) { try await service.signInAnn() }
+        let signIn = Task { try await service.signInAnn() }
+        await secrets.waitUntilHeld()
+        if isGivenUp { signIn.cancel() }
+        secrets.release()
+        await #expect(throws: AccountError.self) { try await signIn.value }
 
         #expect(await server.ended() == "new")
         #expect(try await service.account() == Account(email: "a@b.c", name: "Ann"))

@@ -39,7 +39,8 @@ final class ServerAccountService: AccountService {
         do throws(AccountError) {
             try await keeping.withLock { () async throws(AccountError) in try await keep(session) }
         } catch {
-            await end(session)
+            // In a task of its own here too: a request of a cancelled one is not sent.
+            await Task { await end(session) }.value
             throw error
         }
         return session.account

@@ -8,11 +8,11 @@ import Testing
 
 /// A server that gives the same reply to everything.
 private final class ScriptedServer: AccountServer {
-    let origin: String? = nil
+    let origin: String?
     private let reply: HTTPResponse
     private let asked = Mutex(0)
 
-    init(reply: HTTPResponse) { self.reply = reply }
+    init(reply: HTTPResponse, origin: String? = nil) { (self.reply, self.origin) = (reply, origin) }
 
     /// How many requests have come.
     var questions: Int { asked.withLock(\.self) }
@@ -266,6 +266,21 @@ private final class SessionServer: AccountServer {
 
         #expect(nameless == Account(email: "a@b.c"))
         #expect(try await service(500).account() == nameless)
+    }
+
+    @Test("where nothing can be kept, a session of an earlier version is confirmed, and a new name is not")
+    func earlierVersionNotKept() async throws {
+        try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+        let secrets = FailingSecrets(core.secrets)
+        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+        func service(_ account: String) -> any AccountService {
+            let server = ScriptedServer(reply: .json(account), origin: "https://weather.example:443")
+            return ServerAccountService(server: server, secrets: secrets, log: core.log)
+        }
+
+        #expect(try await service(#"{"email": "a@b.c"}"#).confirm() == Account(email: "a@b.c"))
+        let renamed = service(#"{"email": "a@b.c", "name": "Bea"}"#)
+        await #expect(throws: AccountError.self) { try await renamed.confirm() }
     }
 
     @Test("a session that begins after its sign-in was given up is ended", .timeLimit(.minutes(10)))

@@ -85,7 +85,12 @@ final class ServerAccountService: AccountService {
             guard account == nil || kept == asked,
                 account != asked.account || asked.origin != server.origin
             else { return kept?.account }
-            try await keep(account.map { StoredSession(token: asked.token, $0, at: server.origin) })
+            do throws(AccountError) {
+                try await keep(account.map { StoredSession(token: asked.token, $0, at: server.origin) })
+            } catch {
+                // Where only the origin is new, a disk that takes nothing is no reason to doubt the account.
+                guard account == asked.account else { throw error }
+            }
             return account
         }
     }

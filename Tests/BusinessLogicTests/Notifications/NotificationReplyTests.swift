@@ -76,9 +76,11 @@ private final class ScriptedNotificationServer: NotificationServer {
 
 /// A server that watches what it has heard of. It may be out of reach, and its answers may get lost.
 private final class FragileNotificationServer: NotificationServer {
-    let origin: String? = nil
+    let origin: String?
     private let state = Mutex(State())
     private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
+
+    init(origin: String? = nil) { self.origin = origin }
 
     private struct State {
         var isRegistered = false
@@ -187,8 +189,11 @@ private final class AbandonedDesktop: NotificationDelivery {
 
 /// A server that has one account, and lets everyone in.
 private struct OneAccountServer: AccountServer {
-    let origin: String? = nil
+    let origin: String?
     let email: String
+
+    init(email: String, origin: String? = nil) { (self.email, self.origin) = (email, origin) }
+
     private var reply: HTTPResponse { .json(#"{"token": "t", "email": "\#(email)"}"#, status: 201) }
 
     func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse { reply }
@@ -356,6 +361,19 @@ private struct OneAccountServer: AccountServer {
 
         #expect(try await ann.deliverNew().map(\.id) == ["f1"])
         #expect(server.questions.last == "notifications after nothing")
+    }
+
+    @Test("a server hears of what was subscribed to at another one under the same e-mail address")
+    func sameAddress() async throws {
+        let origins = ["https://a.example:443", "https://b.example:443"]
+        let servers = origins.map { FragileNotificationServer(origin: $0) }
+        let accounts = origins.map { OneAccountServer(email: "ann@example.org", origin: $0) }
+        try await service(servers[0], signedInAt: accounts[0]).subscribe(to: .kazan(), kinds: [.frost])
+        try await service(servers[1], signedInAt: accounts[1]).subscribe(to: .kazan(), kinds: [.rain])
+
+        _ = try await service(servers[0], signedInAt: accounts[0]).deliverNew()
+
+        #expect(servers[0].watched == [551_487: ["rain"]])
     }
 
     @Test("who comes back to a device that another account has used is watched for as before")

@@ -7,7 +7,8 @@ internal import Core
 extension RecordKind where Value == String {
     /// The id under which the server knows this device; one for good.
     static let device = RecordKind("device")
-    /// The e-mail address of the account that has used this device last.
+    /// The account that has used this device last: its e-mail address and its server's origin. An earlier version kept
+    /// the address alone, which counts as another account once.
     static let deviceUser = RecordKind("device-user")
     /// The id of the notification that an account was given last, by its e-mail address.
     static let lastNotification = RecordKind("last-notification")
@@ -29,6 +30,9 @@ extension RecordKind where Value == WeatherNotification {
 }
 
 extension StoredSession {
+    /// The account as the one that uses this device. Each server is told what is kept, also of the same address.
+    var user: String { origin.map { "\(email) \($0)" } ?? email }
+
     /// What the ids of this account's records begin with.
     var prefix: String { "\(email)/" }
 
@@ -50,7 +54,7 @@ extension StoreSnapshot {
     /// Whether another account than this one has used this device last.
     func isOtherUser(_ session: StoredSession) throws(StoreError) -> Bool {
         let last: String? = try value(.deviceUser, "device")
-        return last.map { $0 != session.email } ?? false
+        return last.map { $0 != session.user } ?? false
     }
 
     /// The cities of which the server may have heard something else than what is kept.
@@ -85,9 +89,9 @@ extension StoreTransaction {
     /// Notes that the account uses this device. To the server a device has one list of cities, which another account that used
     /// it before may have changed.
     func putUser(_ session: StoredSession) throws(StoreError) {
-        if try value(.deviceUser, "device") == session.email { return }
+        if try value(.deviceUser, "device") == session.user { return }
         if try isOtherUser(session) { try putAllUnsettled(of: session) }
-        try put(session.email, .deviceUser, "device")
+        try put(session.user, .deviceUser, "device")
     }
 
     /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the

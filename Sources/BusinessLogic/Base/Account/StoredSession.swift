@@ -17,7 +17,8 @@ struct StoredSession: Codable, Hashable, Sendable {
         guard let kept = try? JSONDecoder().decode(Self.self, from: Data(secret.reveal().utf8)) else {
             return nil
         }
-        // Where no server is set, none can be told the token.
+        // Where no server is set, none can be told the token. One without an origin goes to the server that is set,
+        // and is of that one as soon as it confirms it.
         if let origin, let its = kept.origin, its != origin { return nil }
         self = kept
     }

@@ -333,7 +333,7 @@ import Testing
         "the help fits the reason",
         arguments: [
             (.patience, "wait until the other program is done, or end it, and try again"),
-            (.ownership, "let its owner give it to you (chown), or move it away"),
+            (.ownership, "let an administrator give it to you (sudo chown), or move it away"),
             (.removal, "move away what is there, and try again"),
         ] as [(SecretsError.Remedy, String)])
     func help(remedy: SecretsError.Remedy, expected: String) {

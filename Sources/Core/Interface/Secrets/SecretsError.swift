@@ -47,7 +47,7 @@ extension SecretsError.Remedy {
         switch self {
         case .access: "see that you may read and write that file and its folder, and that there is room"
         case .patience: "wait until the other program is done, or end it, and try again"
-        case .ownership: "let its owner give it to you (chown), or move it away"
+        case .ownership: "let an administrator give it to you (sudo chown), or move it away"
         case .removal: "move away what is there, and try again"
         }
     }

@@ -14,8 +14,10 @@ struct NameRefusal: Error, Equatable, CustomStringConvertible {
     let rule: String
 
     /// The first broken rule, or nil for a valid name.
-    init?(of name: String, as subject: Subject = .project) {
-        guard let rule = subject.brokenRule(name) else { return nil }
+    ///
+    /// The list of other programs' variables grows, and a project that was made with an earlier one keeps its name.
+    init?(of name: String, as subject: Subject = .project, isRecorded: Bool = false) {
+        guard let rule = subject.brokenRule(name, isRecorded: isRecorded) else { return nil }
         self.name = name
         self.subject = subject
         self.rule = rule
@@ -48,7 +50,7 @@ extension NameRefusal.Subject {
     /// A part's name occurs twice on one line.
     fileprivate var lengths: ClosedRange<Int> { self == .project ? 2...40 : 2...30 }
 
-    fileprivate func brokenRule(_ name: String) -> String? {
+    fileprivate func brokenRule(_ name: String, isRecorded: Bool = false) -> String? {
         guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             return "it may have ASCII letters and digits only"
         }
@@ -66,7 +68,7 @@ extension NameRefusal.Subject {
         }
         if case .part(let part) = self { return Self.rule(of: part, brokenBy: name) }
         let prefix = SpelledName(name).upper + "_"
-        if let variable = ReservedNames.variables.first(where: { $0.hasPrefix(prefix) }) {
+        if !isRecorded, let variable = ReservedNames.variables.first(where: { $0.hasPrefix(prefix) }) {
             return "its settings begin with `\(prefix)`, as the variable `\(variable)` of others does"
         }
         let isFolder = ReservedNames.foldersOfBuild.contains(where: name.isSameInAnyCase)

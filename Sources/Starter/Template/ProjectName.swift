@@ -10,6 +10,14 @@ struct ProjectName: Hashable {
         spelled = SpelledName(name)
     }
 
+    /// The name of a project that was made with it.
+    ///
+    /// - Throws: ``NameRefusal`` for a name with which the project would not build.
+    init(recorded name: String) throws(NameRefusal) {
+        if let refusal = NameRefusal(of: name, isRecorded: true) { throw refusal }
+        spelled = SpelledName(name)
+    }
+
     /// The placeholder name in a template. It is valid, because the template compiles with it.
     init(placeholder: String) { spelled = SpelledName(placeholder) }
 

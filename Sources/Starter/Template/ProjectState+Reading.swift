@@ -72,7 +72,7 @@ extension ProjectState.File {
 
 extension ProjectAnswers {
     fileprivate init(_ facts: [String: String]) throws(Failure) {
-        name = try ProjectState.fact("name", in: facts) { try? ProjectName($0) }
+        name = try ProjectState.fact("name", in: facts) { try? ProjectName(recorded: $0) }
         layers = try ProjectState.fact("layers", in: facts, Layers.init)
         hasTerminal = try ProjectState.fact("terminal", in: facts) { ["yes": true, "no": false][$0] }
         license = try ProjectState.fact("license", in: facts, License.init)

@@ -23,6 +23,16 @@ import Testing
         #expect(read.text == text)
     }
 
+    @Test("a project keeps a name that is refused since for the variables of a tool")
+    func nameRefusedSince() throws {
+        let text = try ProjectState.madeUp().text.replacing("name Acme", with: "name Cargo")
+
+        let state = try ProjectState(text)
+
+        #expect(state.answers.name.camel == "Cargo")
+        #expect(state.text == text)
+    }
+
     @Test(
         "a damaged one is refused with what is wrong",
         arguments: [

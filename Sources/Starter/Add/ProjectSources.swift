@@ -44,28 +44,33 @@ struct ProjectSources {
         var found: [(String, String)] = []
         for (path, text) in made.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".swift") {
             let module = Self.module(of: path)
-            let names = Set(Self.types(in: text))
-            for (other, text) in files where names.contains(where: text.hasBytes) {
-                let types = Self.types(in: text).filter(names.contains)
-                guard !types.isEmpty, other.hasPrefix(module + "/") || areSeenTogether(path, other) else {
-                    continue
+            let added = Self.types(in: text)
+            for (other, text) in files where added.contains(where: { text.hasBytes(of: $0.name) }) {
+                for type in Self.types(in: text) {
+                    guard let same = added.first(where: { $0.name == type.name }),
+                        other.hasPrefix(module + "/")
+                            || areSeenTogether(path, other, areShared: type.isShared && same.isShared)
+                    else { continue }
+                    found.append((type.name, other))
                 }
-                found += types.map { ($0, other) }
             }
         }
         return found
     }
 
     /// Whether a name of two files in different modules is ambiguous somewhere, or one hides the other: one is of an
-    /// interface, which others import, and a file sees both.
-    private func areSeenTogether(_ path: String, _ other: String) -> Bool {
+    /// interface, which others import, and a file sees both. A type that is not shared is seen in its own module only.
+    private func areSeenTogether(_ path: String, _ other: String, areShared: Bool) -> Bool {
         guard [path, other].allSatisfy({ $0.hasPrefix("Sources/") }),
             [path, other].contains(where: { $0.contains("/Interface/") })
         else { return false }
         let modules = [path, other].map(Self.moduleName)
         return texts.contains { path, text in
-            guard modules.contains(where: text.hasBytes) else { return false }
-            let seen = SourceFacts(of: text.utf8).imports.map(\.module) + [Self.moduleName(of: path)]
+            let own = Self.moduleName(of: path)
+            guard areShared || modules.contains(own), modules.contains(where: text.hasBytes) else {
+                return false
+            }
+            let seen = SourceFacts(of: text.utf8).imports.map(\.module) + [own]
             return modules.allSatisfy(seen.contains)
         }
     }
@@ -94,8 +99,10 @@ struct ProjectSources {
         return parts.dropFirst().filter { $0 != "Interface" }.joined()
     }
 
-    private static func types(in text: String) -> [String] {
-        DeclaredType.all(in: Lexer.tokens(of: text.utf8)).filter { $0.path.count == 1 }.map(\.name)
+    private static func types(in text: String) -> [(name: String, isShared: Bool)] {
+        let tokens = Lexer.tokens(of: text.utf8)
+        return DeclaredType.all(in: tokens).filter { $0.path.count == 1 }
+            .map { ($0.name, $0.isShared(in: tokens)) }
     }
 
     /// Whether a screen has the keys that open others: it calls the function that lists them.

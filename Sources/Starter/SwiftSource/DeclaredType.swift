@@ -37,6 +37,18 @@ struct DeclaredType: Hashable {
         return types
     }
 
+    /// Whether other modules may see it.
+    func isShared(in tokens: [Token]) -> Bool {
+        tokens.indices.dropLast().contains { index in
+            guard Self.kinds[tokens[index].text] == kind, tokens[index + 1].text == path.last else {
+                return false
+            }
+            let line = tokens[index].line
+            let modifiers = tokens[..<index].reversed().prefix { $0.line == line && $0.kind != .symbol }
+            return modifiers.contains { $0.isWord("public") || $0.isWord("package") || $0.isWord("open") }
+        }
+    }
+
     private static let kinds: [String: Kind] = [
         "class": .class, "actor": .class, "struct": .struct, "enum": .enum, "protocol": .protocol,
     ]

@@ -134,6 +134,15 @@ import Testing
         #expect(problems == ["\(path) declares `\(type)` already"])
     }
 
+    @Test("a type that no other module sees is in the way of none there")
+    func unseen() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try write("enum SyncState {}", to: "Sources/BusinessLogic/Base/Notes/SyncState.swift", in: folder)
+
+        #expect(try addition(.service, "System", to: folder).problems == [])
+        #expect(try addition(.screen, "Sync", to: folder).problems == [])
+    }
+
     @Test("an implementation is refused that would hide another service's protocol")
     func hiding() throws {
         let folder = try SharedProjects.copy(of: project())

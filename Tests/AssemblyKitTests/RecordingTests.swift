@@ -431,6 +431,11 @@ struct RecordingTests {
         var exact: SystemClock { singleton { SystemClock() } }
         var shown: any Clock { exact }
         func platform(named name: String) -> Node { prototype { Node(name) } }
+        func bell(named name: String) -> any Clock {
+            prototype {
+                return FixedClock(name: name)
+            }
+        }
     }
 
     @Test("a member that passes on another property without `alias` is told, and what takes arguments is not")
@@ -460,6 +465,21 @@ struct RecordingTests {
                 """
                 [concrete] Station.exact is vended as SystemClock, but station.shown, which gives it, is declared as \
                 Clock; let station.shown pass it on with `alias`, or drop `return` in the body of its scope call
+                """
+            ])
+    }
+
+    @Test("what takes arguments is told itself, whatever its line in the catalog is called")
+    func concreteWithArguments() async {
+        let catalog = Catalog<Station>("station", Component("first") { $0.bell(named: "first") })
+
+        let findings = await verify(catalog, of: Station())
+
+        #expect(
+            findings.map(\.description) == [
+                """
+                [concrete] Station.bell(named:) is declared as Clock but vended as FixedClock; drop `return` in the \
+                body of its scope call
                 """
             ])
     }

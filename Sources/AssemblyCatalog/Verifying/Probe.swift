@@ -63,8 +63,9 @@ struct Probe {
             call.injects
             ? "add `as: { $0 }` as the last closure of its scope call"
             : "drop `return` in the body of its scope call"
-        // The member of the catalog's line may be another one, which passes this on.
-        if component.hasSuffix(".\(name)") || component.contains(".\(name)(") {
+        // The member of the line may be another one, which passes this on. What takes arguments is called in the line
+        // itself, under any name.
+        if component.hasSuffix(".\(name)") || component.hasSuffix(")") {
             add(.concrete, "is declared as \(declared) but vended as \(call.type)", help)
         } else {
             add(

@@ -464,9 +464,18 @@ struct RecordingTests {
             findings.map(\.description) == [
                 """
                 [concrete] Station.exact is vended as SystemClock, but station.shown, which gives it, is declared as \
-                Clock; let station.shown pass it on with `alias`, or drop `return` in the body of its scope call
+                Clock; let station.shown pass it on with `alias`
                 """
             ])
+    }
+
+    @Test("one that passes on another line's component as another type is told once")
+    func passedOnOnce() async {
+        let catalog = Catalog<Station>("station", Component("exact", \.exact), Component("shown", \.shown))
+
+        let findings = await verify(catalog, of: Station())
+
+        #expect(findings.map { "\($0.kind) \($0.component)" } == ["unscoped station.shown"])
     }
 
     @Test("what takes arguments is told itself, whatever its line in the catalog is called")

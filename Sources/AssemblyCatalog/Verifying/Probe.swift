@@ -59,19 +59,19 @@ struct Probe {
 
     private mutating func addConcrete(_ call: Call, declared: Any.Type, line: String) {
         guard call.type != declared else { return }
-        let help =
-            call.injects
-            ? "add `as: { $0 }` as the last closure of its scope call"
-            : "drop `return` in the body of its scope call"
         // The member of the line may be another one, which passes this on. What takes arguments is called in the line
         // itself, under any name.
         if component.hasSuffix(".\(name)") || component.hasSuffix(")") {
-            add(.concrete, "is declared as \(declared) but vended as \(call.type)", help)
+            add(
+                .concrete, "is declared as \(declared) but vended as \(call.type)",
+                call.injects
+                    ? "add `as: { $0 }` as the last closure of its scope call"
+                    : "drop `return` in the body of its scope call")
         } else {
             add(
                 .concrete,
                 "is vended as \(call.type), but \(line), which gives it, is declared as \(declared)",
-                "let \(line) pass it on with `alias`, or \(help)")
+                "let \(line) pass it on with `alias`")
         }
     }
 

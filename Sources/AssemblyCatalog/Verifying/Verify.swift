@@ -18,7 +18,14 @@ public nonisolated(nonsending) func verify<Layer>(
         probes.append(await Probe(component, catalog.name, assembly))
     }
     let visits = probes.map(\.first)
-    let ofMembers = probes.flatMap(\.findings) + passedOn(probes, catalog.name)
+    let ofLines = passedOn(probes, catalog.name)
+    // The type of what is passed on without `alias` is the same mistake.
+    let passing = Set(ofLines.map(\.component))
+    let ofMembers =
+        probes.flatMap { probe -> [Finding] in
+            passing.contains("\(catalog.name).\(probe.name)")
+                ? probe.findings.filter { $0.kind != .concrete } : probe.findings
+        } + ofLines
     let findings =
         ofMembers
         + Captives.findings(visits)

@@ -72,7 +72,7 @@ struct RemoveCommand: Command {
             return .failure
         }
         if isDryRun {
-            console.say(removal.diff)
+            console.say(left.isEmpty ? "remove: \(Self.onlyRecord)" : removal.diff)
             for line in removal.leftLines { console.complain("remove: would leave \(line)") }
             return .success
         }
@@ -86,12 +86,15 @@ struct RemoveCommand: Command {
                     + "it, or take it back with git")
             return .failure
         }
-        console.say(console.green("remove: \(removal.end(of: "the \(title)")).") + " Next:")
+        let end = left.isEmpty ? Self.onlyRecord : removal.end(of: "the \(title)")
+        console.say(console.green("remove: \(end).") + " Next:")
         for step in removal.steps + ["git diff", tests ? "make check" : "make test map"] {
             console.say("  \(step)")
         }
         return .success
     }
+
+    private static let onlyRecord = "only its record in \(AddedParts.path) is removed"
 
     private func isNamed(_ entry: AddedParts.Entry) -> Bool {
         (part == nil || entry.part == part)

@@ -103,10 +103,14 @@ extension AddTests {
 
         let name = try Part.service.name("Tags")
         #expect(throws: Never.self) { try AddCommand.addition(of: .service, named: name, at: folder.url) }
+        let trial = try remove("Tags", "--dry-run", from: folder)
+        #expect(try text(AddedParts.path, in: folder) == record)
         let removed = try remove("Tags", from: folder)
 
+        #expect(trial.outcome == .success)
+        #expect(trial.text == "remove: only its record in .added is removed\n")
         #expect(removed.outcome == .success)
-        #expect(removed.text.hasPrefix("remove: the service Tags is gone. Next:"))
+        #expect(removed.text.hasPrefix("remove: only its record in .added is removed. Next:"))
         #expect(try contents(of: folder) == before)
     }
 

@@ -419,10 +419,11 @@ import Testing
     func refusedBySystem() throws {
         let folder = try ProjectFolder()
         // The project's own path is short enough for the system, and that of its draft, with a longer name, is not.
+        // Each folder's name is short enough for encrypted disks, too.
         var parent = folder.url.path
         while parent.utf8.count < Int(PATH_MAX) - 30 {
             let room = Int(PATH_MAX) - 22 - parent.utf8.count
-            parent += "/" + String(repeating: "a", count: min(200, room))
+            parent += "/" + String(repeating: "a", count: min(100, room))
         }
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
 

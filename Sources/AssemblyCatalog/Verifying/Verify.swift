@@ -49,11 +49,17 @@ private func passedOn(_ probes: [Probe], _ catalog: String) -> [Finding] {
             }), owner.name != probe.name
         else { return nil }
         let line = "\(catalog).\(probe.name)"
+        // Of a value that is no object, only the type is known: it may be another one than the component's.
+        let isSame = call.object != nil
         return Finding(
             kind: .unscoped, component: line, path: [],
-            problem: "\(line) gives \(call.component) without a scope call of its own, "
+            problem:
+                "\(line) \(isSame ? "gives" : "asks for") \(call.component) without a scope call of its own, "
                 + "so nothing could stand in for it",
-            help: "pass it on with `alias`")
+            help: isSame
+                ? "pass it on with `alias`"
+                : "let the body of its member be one call of a scope function, such as `alias` for what it passes on"
+        )
     }
 }
 

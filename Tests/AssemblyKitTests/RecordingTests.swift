@@ -456,6 +456,27 @@ struct RecordingTests {
             ])
     }
 
+    @Test("a value that another one goes into is not told to be the same")
+    func computed() async {
+        final class Shop: Assembly {
+            let components = Components()
+            var limit: Int { singleton { 5 } }
+            var twice: Int { limit * 2 }
+        }
+
+        let catalog = Catalog<Shop>("shop", Component("limit", \.limit), Component("twice", \.twice))
+        let findings = await verify(catalog, of: Shop())
+
+        #expect(
+            findings.map(\.description) == [
+                """
+                [unscoped] shop.twice asks for Shop.limit without a scope call of its own, so nothing could stand in \
+                for it; let the body of its member be one call of a scope function, such as `alias` for what it \
+                passes on
+                """
+            ])
+    }
+
     @Test("one that passes it on as another type is told by its own name, too")
     func passedOnAsAnother() async {
         let findings = await verify(Catalog<Station>("station", Component("shown", \.shown)), of: Station())

@@ -162,7 +162,3 @@ extension UInt8 {
     /// As a URL has it where it may not stand itself: `%0A`.
     var percentEncoded: String { (self < 0x10 ? "%0" : "%") + String(self, radix: 16, uppercase: true) }
 }
-
-extension HTTPField {
-    func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
-}

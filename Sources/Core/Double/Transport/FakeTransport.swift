@@ -12,7 +12,7 @@ struct FakeTransport: HTTPTransport, MeetsConditions {
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         var request = request
-        if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
+        if !request.headers.contains(where: { $0.isNamed("User-Agent") }) {
             request.headers.append(HTTPField("User-Agent", Self.userAgent))
         }
         return try await network.send(request)

@@ -43,9 +43,7 @@ struct FakeServiceRequest {
     subscript(name: String) -> String? { query[name] }
 
     /// The value of a header.
-    func header(_ name: String) -> String? {
-        headers.first { $0.name.lowercased() == name.lowercased() }?.value
-    }
+    func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
 
     /// The whole number of a query item.
     func number(_ name: String) -> Int? { self[name].flatMap(Int.init) }

@@ -22,6 +22,11 @@ public struct HTTPField: Hashable, Sendable {
     }
 }
 
+extension HTTPField {
+    /// Whether it is the header of this name, ignoring case.
+    package func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+}
+
 extension HTTPField: CustomStringConvertible, CustomReflectable {
     /// Name and value, with `•••` for a secret value.
     public var description: String { "\(name): \(isSecret ? "•••" : value)" }

@@ -23,6 +23,6 @@ public struct HTTPResponse: Hashable, Sendable {
 
     /// The first header of this name, ignoring case.
     public func header(_ name: String) -> String? {
-        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+        headers.first { $0.isNamed(name) }?.value
     }
 }

@@ -83,11 +83,7 @@ struct TerminalInput: Sendable {
     ) {
         var keys: [Key] = []
         func yieldKeys() {
-            if keys.count > 1 {
-                continuation.yield(.keys(keys))
-            } else {
-                keys.forEach { continuation.yield(.key($0)) }
-            }
+            if let key = keys.first { continuation.yield(keys.count == 1 ? .key(key) : .keys(keys)) }
             keys = []
         }
         for input in input {

@@ -114,47 +114,44 @@ import Testing
 
     @Test("a sun that sets after midnight is up until then")
     func setsAfterMidnight() async throws {
-        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
-        let next = try #require(LocalDay(year: 2025, month: 3, day: 15))
-        let screen = try await Screens { city, date in
-            // It is 10:15 in London.
-            let midnight = date.addingTimeInterval(13.75 * 3600)
-            func hours(_ count: Double) -> Date { midnight.addingTimeInterval(count * 3600) }
-            let suns = [
-                (day, Sun.risesAndSets(rises: date, sets: hours(0.5))),
-                (next, .risesAndSets(rises: hours(6), sets: hours(18))),
-            ]
-            return Reports.report(
-                city, at: date,
-                hourly: [0, 1].map {
-                    HourForecast(time: hours($0), temperature: 1, condition: Condition(.clear))
-                }, daily: suns.map { DayForecast(date: $0, condition: Condition(.clear), sun: $1) })
-        }.weather(in: "London")
+        let daylight = try await daylightAfterMidnight(rises: 6, sets: 18, steps: [(0, 1), (1, 1)])
 
-        #expect(screen.state.hours.map(\.daylight) == [.init(0..<0.5, turn: "00:30"), .init(0..<0)])
+        #expect(daylight == [.init(0..<0.5, turn: "00:30"), .init(0..<0)])
     }
 
     @Test("a sun that sets and rises again in one step is up in the longer of the two parts")
     func setsAndRises() async throws {
+        let daylight = try await daylightAfterMidnight(rises: 1.5, sets: 23, steps: [(0, 3)])
+
+        #expect(daylight == [.init(0.5..<1, turn: "01:30")])
+    }
+
+    /// After a midnight in London. The sun of the day before sets half an hour later.
+    ///
+    /// - Parameters:
+    ///   - rises: The hour at which the sun rises then; `sets` likewise.
+    ///   - steps: The hours at which the steps of the forecast begin, and their lengths in hours.
+    private func daylightAfterMidnight(
+        rises: Double, sets: Double, steps: [(start: Double, length: Int)]
+    ) async throws -> [HourColumn.Daylight?] {
         let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
         let next = try #require(LocalDay(year: 2025, month: 3, day: 15))
-        let screen = try await Screens { city, date in
+        return try await Screens { city, date in
             // It is 10:15 in London.
             let midnight = date.addingTimeInterval(13.75 * 3600)
             func hours(_ count: Double) -> Date { midnight.addingTimeInterval(count * 3600) }
             let suns = [
                 (day, Sun.risesAndSets(rises: date, sets: hours(0.5))),
-                (next, .risesAndSets(rises: hours(1.5), sets: hours(23))),
+                (next, .risesAndSets(rises: hours(rises), sets: hours(sets))),
             ]
             return Reports.report(
                 city, at: date,
-                hourly: [
-                    HourForecast(time: midnight, length: 3, temperature: 1, condition: Condition(.clear))
-                ],
-                daily: suns.map { DayForecast(date: $0, condition: Condition(.clear), sun: $1) })
-        }.weather(in: "London")
-
-        #expect(screen.state.hours.map(\.daylight) == [.init(0.5..<1, turn: "01:30")])
+                hourly: steps.map {
+                    HourForecast(
+                        time: hours($0.start), length: $0.length, temperature: 1, condition: Condition(.clear)
+                    )
+                }, daily: suns.map { DayForecast(date: $0, condition: Condition(.clear), sun: $1) })
+        }.weather(in: "London").state.hours.map(\.daylight)
     }
 
     @Test("a sun that rises or sets on the hour does so in the hour that begins then")

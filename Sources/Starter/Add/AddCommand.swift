@@ -64,7 +64,7 @@ struct AddCommand: Command {
         Git(folder: root).sayIgnored(addition.made.keys.sorted() + [AddedParts.path], on: console)
         if tests, try !PartCheck(root: root).run(suites: addition.suites, on: console) {
             console.complain(
-                "add: the tests of \(name.camel) fail. Next: fix them, or \(DebugBuild.tool) remove \(part.rawValue) \(name.camel)"
+                "add: the tests of \(name.camel) fail. Next: fix them, or \(part.removal(of: name.camel))"
             )
             return .failure
         }
@@ -112,9 +112,9 @@ struct AddCommand: Command {
             part == .feature && others == [.service] && PartTemplate.isThere(Part.screen.essential, in: root)
         let screen =
             lacksScreen
-            ? "add its screen: \(DebugBuild.tool) add screen \(name.camel), and write by hand how it asks the service; or "
+            ? "add its screen: make add-screen NAME=\(name.camel), and write by hand how it asks the service; or "
             : ""
-        let removals = inTheWay.map { "\(DebugBuild.tool) remove \($0.rawValue) \(name.camel)" }
+        let removals = inTheWay.map { $0.removal(of: name.camel) }
         throw Failure(
             "the \(other.rawValue) \(name.camel) is there already\(reason)",
             help: "\(screen)choose another name, or begin anew: \(removals.joined(separator: " && "))")

@@ -25,6 +25,9 @@ struct AddedParts: Equatable {
         /// Its kind and name, as commands take them: `service Tags`.
         var title: String { "\(part?.rawValue ?? AddedParts.demo) \(name)" }
 
+        /// What takes it back, as it is typed at a project's top.
+        var removal: String { part?.removal(of: name) ?? "make strip-demo" }
+
         /// Whether nothing of it is left: a merge of two branches brings back the record of what one has removed.
         func isGone(from root: URL) -> Bool {
             func data(_ path: String) -> Data? {

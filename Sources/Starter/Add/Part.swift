@@ -28,6 +28,9 @@ enum Part: String, CaseIterable {
         }
     }
 
+    /// What takes it back, as it is typed at a project's top.
+    func removal(of name: String) -> String { "make remove NAME=\(name) KIND=\(rawValue)" }
+
     /// The required template: a project of two layers has no screens.
     var essential: String { self == .feature ? "screen" : templates[0] }
 

@@ -43,17 +43,17 @@ struct RemoveCommand: Command {
         let named = left.isEmpty ? recorded : left
         let titles = Set(named.map(\.title)).sorted()
         guard titles.count < 2 else {
-            let commands = titles.map { "\(DebugBuild.tool) remove \($0)" }
+            let commands = Set(named.map(\.removal)).sorted()
             throw Failure(
                 "`\(givenName)` names several parts: \(titles.joined(separator: ", "))",
                 help: "say which: \(commands.joined(separator: ", or "))")
         }
-        guard let title = titles.first else {
+        guard let title = titles.first, let command = named.first?.removal else {
             let demo = try AddedParts(at: root, path: AddedParts.demoPath).entries
             if demo.contains(where: { $0.name == givenName }) {
                 throw Failure(
                     "\(givenName) is the demo, which `add` has not added",
-                    help: "\(DebugBuild.tool) strip-demo removes it")
+                    help: "make strip-demo removes it")
             }
             let names = Set(added.entries.map(\.title)).sorted()
             let list = names.joined(separator: ", ")
@@ -67,8 +67,7 @@ struct RemoveCommand: Command {
         guard removal.touched.isEmpty || isForced else {
             for line in removal.touchedLines { console.complain("remove: \(line)") }
             console.complain(
-                "remove: nothing was removed. Next: keep what you need, then "
-                    + "\(DebugBuild.tool) remove \(title) --force")
+                "remove: nothing was removed. Next: keep what you need, then \(command) ADD=--force")
             return .failure
         }
         if isDryRun {

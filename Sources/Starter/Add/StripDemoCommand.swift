@@ -44,7 +44,7 @@ struct StripDemoCommand: Command {
             for line in removal.touchedLines { console.complain("strip-demo: \(line)") }
             console.complain(
                 "strip-demo: nothing was removed. Next: keep what you need, and commit it, then "
-                    + "\(DebugBuild.tool) strip-demo --force")
+                    + "make strip-demo STRIP=--force")
             return .failure
         }
         if isDryRun {

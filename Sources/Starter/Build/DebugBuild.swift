@@ -5,8 +5,6 @@
 package enum DebugBuild {
     /// Its folder, from the package's top.
     package static let scratchPath = ".build-debug"
-    /// The tool as it is typed at the package's top: it is not on the path.
-    static let tool = "\(scratchPath)/debug/\(Commands.tool)"
     /// The arguments of every `swift build` and `swift test`.
     static let flags = compilation + ["--explicit-target-dependency-import-check", "error"]
     /// Those that the commands of the compiler depend on.

@@ -38,7 +38,12 @@ extension AddTests {
 
         let refusal = try remove("Tags", from: folder)
         #expect(refusal.outcome == .failure)
-        #expect(refusal.text.hasPrefix("remove: \(file) was moved or removed since\nremove: nothing was"))
+        #expect(
+            refusal.text == """
+                remove: \(file) was moved or removed since
+                remove: nothing was removed. Next: keep what you need, then make remove NAME=Tags KIND=service ADD=--force
+
+                """)
         #expect(try contents(of: folder) == before)
 
         let forced = try remove("Tags", "--force", from: folder)
@@ -124,8 +129,8 @@ extension AddTests {
         #expect(
             error?.description == """
                 `Tags` names several parts: client Tags, screen Tags, service Tags
-                  help: say which: .build-debug/debug/understudy remove client Tags, or \
-                .build-debug/debug/understudy remove screen Tags, or .build-debug/debug/understudy remove service Tags
+                  help: say which: make remove NAME=Tags KIND=client, or make remove NAME=Tags KIND=screen, \
+                or make remove NAME=Tags KIND=service
                 """)
         #expect(try contents(of: folder) == before)
 

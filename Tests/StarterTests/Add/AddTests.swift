@@ -307,7 +307,7 @@ import Testing
         #expect(error?.problem == "the service Tags is there already")
         #expect(
             error?.help
-                == "choose another name, or begin anew: .build-debug/debug/understudy remove service Tags")
+                == "choose another name, or begin anew: make remove NAME=Tags KIND=service")
         #expect(throws: Never.self) { try AddCommand.addition(of: .client, named: name, at: folder.url) }
     }
 
@@ -319,19 +319,19 @@ import Testing
                 try AddCommand.addition(of: .feature, named: Part.feature.name("Tags"), at: folder.url)
             }
         }
-        let begin = "choose another name, or begin anew: .build-debug/debug/understudy remove service Tags"
+        let begin = "choose another name, or begin anew: make remove NAME=Tags KIND=service"
         let folder = try SharedProjects.copy(of: project())
         try add(.service, "Tags", to: folder)
 
         #expect(
             problem(in: folder)?.description == """
                 the service Tags is there already, and a feature of that name would have the same files
-                  help: add its screen: .build-debug/debug/understudy add screen Tags, and write by hand how it asks the \
+                  help: add its screen: make add-screen NAME=Tags, and write by hand how it asks the \
                 service; or \(begin)
                 """)
         try add(.screen, "Tags", to: folder)
         #expect(
-            problem(in: folder)?.help == "\(begin) && .build-debug/debug/understudy remove screen Tags")
+            problem(in: folder)?.help == "\(begin) && make remove NAME=Tags KIND=screen")
 
         let withoutScreens = try SharedProjects.copy(of: project(layers: .two))
         try add(.service, "Tags", to: withoutScreens)

@@ -137,7 +137,7 @@ import Testing
             text == """
                 strip-demo: Sources/App/Shell/ScreenControllers.swift was changed since
                 strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was changed since
-                strip-demo: nothing was removed. Next: keep what you need, and commit it, then .build-debug/debug/understudy strip-demo --force
+                strip-demo: nothing was removed. Next: keep what you need, and commit it, then make strip-demo STRIP=--force
 
                 """)
         #expect(Git(folder: folder.url).isClean == true)
@@ -188,7 +188,7 @@ import Testing
         #expect(
             error.map { "\($0)" } == """
                 Notes is the demo, which `add` has not added
-                  help: .build-debug/debug/understudy strip-demo removes it
+                  help: make strip-demo removes it
                 """)
     }
 

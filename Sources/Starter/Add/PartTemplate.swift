@@ -23,8 +23,10 @@ struct PartTemplate {
     init(_ part: Part, named name: SpelledName, key: String, in root: URL) throws {
         let folder = root.appending(path: Commands.templates)
         guard Self.isThere("service", in: root) else {
-            let templates = root.appending(path: "\(Self.ofProjects)/service")
-            if FileManager.default.fileExists(atPath: templates.path) {
+            if Self.isThere("service", in: root, below: Self.ofProjects) {
+                guard Self.isThere(part.essential, in: root, below: Self.ofProjects) else {
+                    throw Self.noScreens(for: part, templates: Self.ofProjects)
+                }
                 throw Failure(
                     "a project that `new` has made has a tool of its own, which adds to it",
                     help: "make add-\(part.rawValue) NAME=\(name.camel)")
@@ -34,9 +36,7 @@ struct PartTemplate {
                 help: "run it at the top of a project that `new` has made")
         }
         guard Self.isThere(part.essential, in: root) else {
-            throw Failure(
-                "this project has no screens, so it cannot have \(part.phrase)",
-                help: "add a service; \(Commands.templates) has what can be added")
+            throw Self.noScreens(for: part, templates: Commands.templates)
         }
         let render = { (text: String) in
             name.replacing(Self.placeholder, in: text.replacing(Self.key, with: key))
@@ -61,8 +61,15 @@ struct PartTemplate {
     }
 
     /// Whether a project has this folder of templates.
-    static func isThere(_ template: String, in root: URL) -> Bool {
-        FileManager.default.fileExists(
-            atPath: root.appending(path: "\(Commands.templates)/\(template)").path)
+    static func isThere(
+        _ template: String, in root: URL, below folder: String = Commands.templates
+    ) -> Bool {
+        FileManager.default.fileExists(atPath: root.appending(path: "\(folder)/\(template)").path)
+    }
+
+    private static func noScreens(for part: Part, templates: String) -> Failure {
+        Failure(
+            "this project has no screens, so it cannot have \(part.phrase)",
+            help: "add a service; \(templates) has what can be added")
     }
 }

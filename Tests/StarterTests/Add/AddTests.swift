@@ -237,18 +237,28 @@ import Testing
 
     @Test("a tool that is not the project's own names the command that adds there")
     func foreignTool() throws {
-        func refusal(in folder: ProjectFolder) throws -> String? {
+        func refusal(of part: Part = .client, in folder: ProjectFolder) throws -> String? {
             let error = #expect(throws: Failure.self) {
-                try PartTemplate(.client, named: Part.client.name("Printer"), key: "", in: folder.url)
+                try PartTemplate(part, named: part.name("Printer"), key: "", in: folder.url)
             }
             return error?.description
         }
 
+        let withoutScreens = try ProjectFolder([
+            "Fixtures/add/service/edits": "", "Fixtures/add/client/edits": "",
+        ])
         #expect(
-            try refusal(in: ProjectFolder(["Fixtures/add/service/edits": ""])) == """
+            try refusal(in: withoutScreens) == """
                 a project that `new` has made has a tool of its own, which adds to it
                   help: make add-client NAME=Printer
                 """)
+        for (part, phrase) in [(Part.screen, "a screen"), (.feature, "a feature")] {
+            #expect(
+                try refusal(of: part, in: withoutScreens) == """
+                    this project has no screens, so it cannot have \(phrase)
+                      help: add a service; Fixtures/add has what can be added
+                    """)
+        }
         #expect(
             try refusal(in: ProjectFolder()) == """
                 there is no Fixtures/starter/add/service here

@@ -81,6 +81,12 @@ import Testing
             (["test", "--mode", "base", "--mode", "base"], "--mode is given twice"),
             (["test", "--mode", "base", "--fliter", "x"], "`--fliter` is not understood"),
             (["leak-check", "--expect", "clean"], "BINARY is missing"),
+            (["add", "view", "Tags"], "there is no part `view`; there are service, client, screen, feature"),
+            (
+                ["remove", "view", "Tags"],
+                "there is no part `view`; there are service, client, screen, feature"
+            ),
+            (["remove", "screen"], "NAME is missing"),
             (["new", "Acme", "--with", "recorder"], "--with is none or mutation, not `recorder`"),
         ])
     func wrongUse(_ words: [String], _ problem: String) {

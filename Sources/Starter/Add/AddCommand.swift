@@ -28,10 +28,7 @@ struct AddCommand: Command {
         isDryRun = arguments.flag("--dry-run")
         tests = !arguments.flag("--no-test")
         let word = try arguments.positional("service|client|screen|feature")
-        guard let part = Part(rawValue: word) else {
-            let parts = Part.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("there is no part `\(word)`; there are \(parts)", usage: Self.usage)
-        }
+        guard let part = Part(rawValue: word) else { throw Part.unknown(word, usage: Self.usage) }
         self.part = part
         givenName = try arguments.positional("NAME")
     }

@@ -2,6 +2,12 @@
 enum Part: String, CaseIterable {
     case service, client, screen, feature
 
+    /// The error for a word that is no kind.
+    static func unknown(_ word: String, usage: String) -> UsageError {
+        let parts = allCases.map(\.rawValue).joined(separator: ", ")
+        return UsageError("there is no part `\(word)`; there are \(parts)", usage: usage)
+    }
+
     /// The name with its article, for a sentence.
     var phrase: String { "a \(rawValue)" }
 

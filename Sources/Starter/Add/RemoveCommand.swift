@@ -28,7 +28,15 @@ struct RemoveCommand: Command {
         // No part is called `service`: names begin with a capital letter.
         let word = try arguments.positional("NAME")
         part = Part(rawValue: word)
-        givenName = try part == nil ? word : arguments.positional("NAME")
+        if part != nil {
+            givenName = try arguments.positional("NAME")
+        } else {
+            // Before another word, it was meant as a kind.
+            guard (try? arguments.positional("NAME")) == nil else {
+                throw Part.unknown(word, usage: Self.usage)
+            }
+            givenName = word
+        }
     }
 
     func run(on console: Console) throws -> Outcome {

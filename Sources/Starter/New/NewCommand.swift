@@ -88,9 +88,12 @@ struct NewCommand: Command {
                 ? "has changes that are not committed"
                 : starter.refusal.map { "is in a repository that git does not read (\($0))" }
                     ?? "is in no repository of its own"
+            let lacksTag = isClone && starter.commit(of: "refs/tags/\(Tool.version)") == nil
             console.say(
-                "new: the starter \(reason), so the project records no commit of it, and updates begin at the "
-                    + "tag \(Tool.version)")
+                "new: the starter \(reason), so the project records no commit of it, and updates "
+                    + (lacksTag
+                        ? "need a tag \(Tool.version), which is not there"
+                        : "begin at the tag \(Tool.version)"))
         }
 
         if builds, try !FirstBuild(folder: destination, place: place).run(on: console) { return .failure }

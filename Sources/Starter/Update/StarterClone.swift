@@ -43,7 +43,7 @@ struct StarterClone {
             guard let tag else {
                 throw Failure("\(place) has no commit", help: "name a clone of the starter with --from")
             }
-            throw noTag(tag)
+            throw noTag(tag, then: "without --to the checked-out commit is taken")
         }
         let changes = StarterChanges(git.text(of: StarterChanges.path, at: commit) ?? "")
         guard let version = changes.latest, git.text(of: StarterFiles.path, at: commit) != nil else {
@@ -83,7 +83,11 @@ struct StarterClone {
         guard let tagged = git.commit(of: "refs/tags/\(state.version)") else {
             throw noTag(
                 state.version, ", the version that this project was made from",
-                then: "; git -C \(place.asShellWord) pull brings what came after it")
+                then:
+                    "git -C \(place.asShellWord) pull brings what came after it; where no clone has the tag: "
+                    + "git -C \(place.asShellWord) tag \(state.version) COMMIT, with the commit "
+                    + "that the project was made from"
+            )
         }
         try expect(release, notBefore: tagged, isSameVersion: isSameVersion)
         return Origin(commit: tagged, missing: state.commit)
@@ -121,10 +125,10 @@ struct StarterClone {
 
     func export(_ commit: String, into folder: URL) throws { try git.export(commit, into: folder) }
 
-    private func noTag(_ tag: String, _ explanation: String = "", then next: String = "") -> Failure {
+    private func noTag(_ tag: String, _ explanation: String = "", then next: String) -> Failure {
         Failure(
             "\(place) has no tag \(tag)\(explanation)",
-            help: "git -C \(place.asShellWord) fetch --tags brings the latest\(next)"
+            help: "git -C \(place.asShellWord) fetch --tags brings the latest; \(next)"
         )
     }
 }

@@ -283,7 +283,8 @@ import Testing
         try world.release(nil, second)
         let shallow = try shallowClone()
         #expect(
-            world.update(from: "../shallow", to: "1.0.0").text.hasSuffix("fetch --tags brings the latest\n"))
+            world.update(from: "../shallow", to: "1.0.0").text.hasSuffix(
+                "fetch --tags brings the latest; without --to the checked-out commit is taken\n"))
         try world.git("fetch", "--quiet", "--tags", in: shallow)
         #expect(world.update().outcome == .success)
         try world.edit([:])

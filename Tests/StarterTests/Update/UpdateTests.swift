@@ -250,19 +250,24 @@ import Testing
                 )
             }
             let head = try world.git("rev-parse", "HEAD", in: world.starter).split(separator: "\n").first
-            let rest = "so the project records no commit of it, and updates begin at the tag \(Tool.version)"
+            let rest = "so the project records no commit of it, and updates"
+            let atTag = "begin at the tag \(Tool.version)"
 
             let clean = try new("Clean")
             #expect(clean.commit == head.map(String.init) && clean.lines == [])
             try world.write(["mine.txt": "mine\n"], in: world.starter)
             let dirty = try new("Dirty")
             #expect(dirty.commit == nil)
-            #expect(dirty.lines == ["new: the starter has changes that are not committed, \(rest)"])
+            let noTag = "need a tag \(Tool.version), which is not there"
+            #expect(dirty.lines == ["new: the starter has changes that are not committed, \(rest) \(noTag)"])
+            try world.git("tag", Tool.version, in: world.starter)
+            let tagged = try new("Tagged")
+            #expect(tagged.lines == ["new: the starter has changes that are not committed, \(rest) \(atTag)"])
             try FileManager.default.removeItem(at: world.starter.appending(path: ".git"))
             try Git(folder: world.root.url).commitAll("Begin", author: "Ada")
             let inside = try new("Inside")
             #expect(inside.commit == nil)
-            #expect(inside.lines == ["new: the starter is in no repository of its own, \(rest)"])
+            #expect(inside.lines == ["new: the starter is in no repository of its own, \(rest) \(atTag)"])
         }
     }
 

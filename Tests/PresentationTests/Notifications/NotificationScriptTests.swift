@@ -244,10 +244,7 @@ struct NotificationScriptTests {
             try await scripting.run(.unsubscribe("ka"))
         }
 
-        guard case .ambiguous = error else {
-            Issue.record("\(error)")
-            return
-        }
+        #expect(error.ambiguity != nil, "\(error)")
         #expect(try await scripting.run(.subscriptions).message == before)
     }
 
@@ -360,10 +357,7 @@ struct NotificationScriptTests {
             try await scripting.run(.subscribe("lon"))
         }
 
-        guard case .ambiguous(let notice) = error else {
-            Issue.record("expected several, got \(error)")
-            return
-        }
+        let notice = try #require(error.ambiguity, "\(error)")
         #expect(notice.help?.contains("2643743  London") == true)
         #expect(try await scripting.run(.subscriptions).message?.contains("London") != true)
     }
@@ -380,10 +374,7 @@ struct NotificationScriptTests {
             try await scripting.run(.subscribe("lon"))
         }
 
-        guard case .ambiguous(let notice) = error else {
-            Issue.record("expected several, got \(error)")
-            return
-        }
+        let notice = try #require(error.ambiguity, "\(error)")
         #expect(notice.text == "“lon” could mean several cities of the list.")
         #expect(
             try await scripting.run(.subscriptions).message?.hasPrefix("No subscriptions yet") == true)
@@ -403,10 +394,7 @@ struct NotificationScriptTests {
             try await scripting.run(.unsubscribe("lon"))
         }
 
-        guard case .ambiguous(let notice) = error else {
-            Issue.record("expected several, got \(error)")
-            return
-        }
+        let notice = try #require(error.ambiguity, "\(error)")
         #expect(notice.text == "“lon” could mean several cities that are subscribed to.")
         #expect(notice.help?.contains("2643743  London") == true)
         #expect(try await scripting.run(.subscriptions).message?.contains("Longyearbyen") == true)

@@ -43,10 +43,7 @@ import Testing
             try await screens.presentation.scripting.run(.add("lon"))
         }
 
-        guard case .ambiguous(let notice) = error else {
-            Issue.record("expected several, got \(error)")
-            return
-        }
+        let notice = try #require(error.ambiguity, "\(error)")
         #expect(
             notice.text == """
                 “lon” could mean several places. Only built-in cities were searched: \

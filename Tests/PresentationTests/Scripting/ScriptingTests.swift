@@ -95,10 +95,7 @@ extension ScriptingTests {
 
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(.add("lon")) }
 
-        guard case .ambiguous(let notice) = error else {
-            Issue.record("expected several, got \(error)")
-            return
-        }
+        let notice = try #require(error.ambiguity, "\(error)")
         #expect(notice.help?.contains("2643743  London") == true)
         #expect(notice.help?.contains("2729907  Longyearbyen") == true)
         #expect(try await scripting.run(.list).rows == [])
@@ -182,10 +179,7 @@ extension ScriptingTests {
 
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(.remove("lon")) }
 
-        guard case .ambiguous(let notice) = error else {
-            Issue.record("expected several, got \(error)")
-            return
-        }
+        let notice = try #require(error.ambiguity, "\(error)")
         #expect(notice.help?.contains("2643743") == true)
         #expect(try await scripting.run(.list).rows?.count == 2)
     }
@@ -239,10 +233,7 @@ extension ScriptingTests {
 
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(.show("lon")) }
 
-        guard case .ambiguous = error else {
-            Issue.record("expected several, got \(error)")
-            return
-        }
+        #expect(error.ambiguity != nil, "\(error)")
     }
 
     @Test("stale weather is shown and marked, with the reason", arguments: scriptings)

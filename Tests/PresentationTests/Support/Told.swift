@@ -18,4 +18,7 @@ extension ScriptError {
         return "\(kind): \(notice.severity) \(notice.text.prefix { $0 != ":" && $0 != "." })"
             + (notice.help == nil ? "" : ", with help")
     }
+
+    /// Which of several was meant is asked with this notice; nil for another error.
+    var ambiguity: Notice? { if case .ambiguous(let notice) = self { notice } else { nil } }
 }

@@ -53,6 +53,46 @@ enum System {
         _ = poll(&request, 1, -1)
     }
 
+    /// `poll` for what can be read, with a timeout in milliseconds; waits without end below zero.
+    static func pollInput(_ requests: inout [pollfd], timeout: Int32) -> Int32 {
+        let count = poll(&requests, nfds_t(requests.count), timeout)
+        #if canImport(Darwin)
+            // There it takes devices such as /dev/tty, which may be the input, for invalid (its manual, BUGS).
+            if count > 0, requests.contains(where: { $0.revents & Int16(POLLNVAL) != 0 }) {
+                return selectInput(&requests, timeout: timeout) ?? count
+            }
+        #endif
+        return count
+    }
+
+    #if canImport(Darwin)
+        /// The same with `select`; nil, with nothing changed, where it takes a descriptor for invalid, too.
+        private static func selectInput(_ requests: inout [pollfd], timeout: Int32) -> Int32? {
+            let descriptors = requests.map(\.fd).filter { $0 >= 0 }
+            var readable = fd_set()
+            guard let last = descriptors.max(), Int(last) < MemoryLayout<fd_set>.size * 8 else { return nil }
+            withUnsafeMutableBytes(of: &readable) { bits in
+                for descriptor in descriptors {
+                    bits[Int(descriptor / 8)] |= UInt8(1) << UInt8(descriptor % 8)
+                }
+            }
+            var time = timeval(tv_sec: Int(timeout / 1000), tv_usec: timeout % 1000 * 1000)
+            let count =
+                timeout < 0
+                ? select(last + 1, &readable, nil, nil, nil) : select(last + 1, &readable, nil, nil, &time)
+            guard count >= 0 else { return errno == EINTR ? count : nil }
+            withUnsafeBytes(of: &readable) { bits in
+                for index in requests.indices {
+                    let descriptor = requests[index].fd
+                    let isReadable =
+                        descriptor >= 0 && bits[Int(descriptor / 8)] & UInt8(1) << UInt8(descriptor % 8) != 0
+                    requests[index].revents = isReadable ? Int16(POLLIN) : 0
+                }
+            }
+            return count
+        }
+    #endif
+
     /// Returns when the process is in the foreground of a terminal: in the background, its job is stopped until then.
     /// False when the terminal is gone, when no shell could continue the job, and when the program is to end.
     ///

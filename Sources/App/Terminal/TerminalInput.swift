@@ -50,7 +50,7 @@ struct TerminalInput: Sendable {
             var requests = [descriptor, signals?.descriptor ?? -1, stopped].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            let count = poll(&requests, nfds_t(requests.count), decoder.isUndecided ? Self.patience : -1)
+            let count = System.pollInput(&requests, timeout: decoder.isUndecided ? Self.patience : -1)
             if count < 0, errno == EINTR { continue }
             if count < 0 || requests[2].revents != 0 { return }
             if count == 0 { yield(decoder.giveUp(), to: continuation) }

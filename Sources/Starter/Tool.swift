@@ -2,7 +2,7 @@ import Foundation
 
 /// The command-line tool behind `make`.
 package enum Tool {
-    /// The version of the starter. docs/changes.md describes each, and its commit has the tag.
+    /// The version of the starter. docs/changes.md describes each, and once published its commit has the tag.
     package static let version = "0.2.0"
 
     package static func main(_ words: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {

@@ -30,7 +30,8 @@ internal import Presentation
                     theme: console.page.theme)
                 return await shell.run(
                     input.events(), beside: { await shell.accompany(dependencies.presentation) })
-            })
+            },
+            signals: { Signals.ends() })
         switch await program.run(Array(CommandLine.arguments.dropFirst())) {
         case .status(let status): exit(status)
         case .signal(let number):

@@ -11,6 +11,8 @@ internal import Presentation
     let showScreens: (Dependencies) async -> Shell.End
     /// Returns when an answer is slow enough to tell the user what is waited for.
     var patience: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
+    /// The signals that are to end the program. While they are read, they don't end it by themselves.
+    var signals: () -> AsyncStream<Int32> = { AsyncStream { $0.finish() } }
 
     /// What the program needs from the layers below.
     struct Dependencies {
@@ -98,8 +100,14 @@ internal import Presentation
             console.remark(console.page.readable("Waiting for \(command.subject) …"))
         }
         defer { waiting.cancel() }
+        let scripting = dependencies.presentation.scripting
+        let (outcome, signal) = await run(command, by: scripting)
+        if let signal {
+            if case .success(let reply) = outcome { await scripting.takeBack(reply) }
+            return .signal(signal)
+        }
         do throws(ScriptError) {
-            let reply = try await dependencies.presentation.scripting.run(command)
+            let reply = try outcome.get()
             if let notice = reply.notice { console.remark(console.page.text(of: notice)) }
             if case .weather(let state) = reply.content, let notice = state.notice {
                 console.remark(console.page.text(of: notice))
@@ -107,7 +115,7 @@ internal import Presentation
             if case .notifications(let rows) = reply.content, !rows.isEmpty { console.ring() }
             let end = answer(json ? reply.json : console.page.text(of: reply))
             // A notification is delivered once: one that could not be printed has to be delivered again.
-            if end != .status(0) { await dependencies.presentation.scripting.takeBack(reply) }
+            if end != .status(0) { await scripting.takeBack(reply) }
             return end
         } catch {
             console.remark(console.page.text(of: error.notice))
@@ -118,6 +126,40 @@ internal import Presentation
                 guard end == .status(0) else { return end }
             }
             return .status(1)
+        }
+    }
+
+    /// Runs a command, and returns the signal that is to end the program.
+    private func run(
+        _ command: ScriptCommand, by scripting: any Scripting
+    ) async -> (Result<ScriptReply, ScriptError>, signal: Int32?) {
+        guard command == .notifications else { return (await Self.outcome(of: command, by: scripting), nil) }
+        // Which ones to take back is known only when the desktop has shown the one that is under way, or has not.
+        let signals = self.signals()
+        let delivery = Task { await Self.outcome(of: command, by: scripting) }
+        let watch = Task { () -> Int32? in
+            for await signal in signals {
+                delivery.cancel()
+                return signal
+            }
+            return nil
+        }
+        let outcome = await withTaskCancellationHandler {
+            await delivery.value
+        } onCancel: {
+            delivery.cancel()
+        }
+        watch.cancel()
+        return (outcome, await watch.value)
+    }
+
+    private static func outcome(
+        of command: ScriptCommand, by scripting: any Scripting
+    ) async -> Result<ScriptReply, ScriptError> {
+        do throws(ScriptError) {
+            return .success(try await scripting.run(command))
+        } catch {
+            return .failure(error)
         }
     }
 

@@ -31,20 +31,48 @@ struct Signals: Sendable {
     static let brokenPipe = SIGPIPE
 
     /// Catches the signals from now on, for the whole process.
-    static func catchAll() -> Signals {
+    static func catchAll() -> Signals { catching(caught) }
+
+    /// The signals that are to end the program, caught from now on for the whole process. Once the reader stops, they
+    /// end it by themselves again.
+    static func ends() -> AsyncStream<Int32> {
+        // What the program was started to ignore, as by nohup, must not end it.
+        let signals = catching(ending.filter { !isIgnored($0) })
+        let events = TerminalInput(descriptor: -1, signals: signals, end: { obey($0) }).events()
+        return AsyncStream { continuation in
+            let watch = Task {
+                for await event in events {
+                    if case .ended(let number) = event { continuation.yield(number) }
+                }
+            }
+            continuation.onTermination = { _ in
+                watch.cancel()
+                release()
+            }
+        }
+    }
+
+    private static func catching(_ numbers: [Int32]) -> Signals {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return Signals(descriptor: -1) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         // Non-blocking: a full pipe must not block the handler.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         writingEnd.store(ends[1], ordering: .releasing)
-        for signal in caught { handle(signal) }
+        for number in numbers { handle(number) }
         return Signals(descriptor: ends[0])
     }
 
-    /// Restores the signals' default actions for the whole process.
+    /// Restores the default actions of the signals that are not ignored, for the whole process.
     static func release() {
-        for number in caught { signal(number, SIG_DFL) }
+        for number in caught where !isIgnored(number) { signal(number, SIG_DFL) }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        let action = signal(number, SIG_IGN)
+        signal(number, action)
+        // Functions can't be compared, but their addresses can.
+        return withUnsafeBytes(of: action) { Array($0) } == withUnsafeBytes(of: SIG_IGN) { Array($0) }
     }
 
     /// Runs the signal's default action on this process. If that stops the process, this returns after it was

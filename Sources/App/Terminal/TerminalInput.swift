@@ -10,7 +10,7 @@ internal import Foundation
 
 /// Polls keys and signals on a thread of its own, so that no other thread blocks.
 struct TerminalInput: Sendable {
-    /// The source of keys.
+    /// The source of keys; negative for none.
     let descriptor: Int32
     /// The source of signals; nil for none.
     var signals: Signals?

@@ -88,6 +88,22 @@ internal import Testing
         #expect(call.answers.last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
     }
 
+    @Test(
+        "a signal waits for the notification that the desktop is showing, and the next call tells all of them",
+        .timeLimit(.minutes(10)))
+    func notificationsInterrupted() async {
+        let call = Call()
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
+        #expect(await call.run(["subscribe", "kazan", "--to", "frost"]) == .status(0))
+        let told = call.answers.count
+
+        #expect(await call.run(["notifications"], isInterrupted: true) == .signal(Signals.interrupt))
+        #expect(call.answers.count == told)
+        #expect(await call.run(["notifications"]) == .status(0))
+
+        #expect(call.answers.last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
+    }
+
     @Test("into a file or a pipe no bell is rung")
     func noBell() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -368,14 +384,22 @@ internal import Testing
         for await remark in readers.stream where remark == text { return }
     }
 
-    func run(_ arguments: [String], isImpatient: Bool = false) async -> Program.End {
+    /// - Parameter isInterrupted: Whether an interrupt comes while the desktop is showing what the command delivers.
+    func run(
+        _ arguments: [String], isImpatient: Bool = false, isInterrupted: Bool = false
+    ) async -> Program.End {
+        let (signals, signal) = AsyncStream.makeStream(of: Int32.self)
         var program = Program(
             environment: [:], console: console,
             start: { _ throws(StartError) in
                 self.starts += 1
+                let screens = PresentationDouble(conditions: self.conditions, memory: self.memory)
                 return Program.Dependencies(
                     banner: "Double: presentation",
-                    presentation: PresentationDouble(conditions: self.conditions, memory: self.memory))
+                    presentation: ScriptedPaths(
+                        screens, .never(),
+                        scripting: isInterrupted
+                            ? SlowDesktop(screens.scripting) { signal.yield(Signals.interrupt) } : nil))
             },
             showScreens: { _ in
                 self.screensShown += 1
@@ -388,6 +412,27 @@ internal import Testing
             for await _ in never.stream {}
             throw CancellationError()
         }
+        program.signals = { signals }
         return await program.run(arguments)
     }
+}
+
+/// A command line on a desktop that shows notifications until the program gives up.
+@MainActor private final class SlowDesktop: Scripting {
+    private let real: any Scripting
+    private let isShowing: () -> Void
+
+    init(_ real: any Scripting, isShowing: @escaping () -> Void) {
+        self.real = real
+        self.isShowing = isShowing
+    }
+
+    func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
+        let reply = try await real.run(command)
+        isShowing()
+        while !Task.isCancelled { await Task.yield() }
+        return reply
+    }
+
+    func takeBack(_ reply: ScriptReply) async { await real.takeBack(reply) }
 }

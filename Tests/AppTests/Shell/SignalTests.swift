@@ -24,6 +24,27 @@ internal import Testing
         Signals.obey(signal)
     }
 
+    @Test("a signal that is read ends the program only when it is read no more, and never if it was ignored")
+    func read() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            signal(SIGINT, SIG_DFL)
+            Signals.ignore(SIGHUP)
+            let signals = Signals.ends()
+            kill(getpid(), SIGHUP)
+            kill(getpid(), SIGINT)
+            let number = await signals.first { _ in true }
+            #expect(number == SIGINT)
+
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                for await _ in signals {}
+            }.value
+            kill(getpid(), SIGHUP)
+            kill(getpid(), SIGTERM)
+            _ = poll(nil, 0, 10_000)
+        }
+    }
+
     @Test("a program that is busy for good ends all the same, with the terminal given back")
     func busy() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in

@@ -1,12 +1,17 @@
 internal import Presentation
 
-/// Screens whose paths are told when the test wants.
+/// Screens whose paths are told when the test wants, maybe with a command line of the test's own.
 @MainActor final class ScriptedPaths: PresentationAssembly, Navigator {
     private let screens: any PresentationAssembly
     private let paths: AsyncStream<[Destination]>
+    let scripting: any Scripting
 
-    init(_ screens: any PresentationAssembly, _ paths: AsyncStream<[Destination]>) {
+    init(
+        _ screens: any PresentationAssembly, _ paths: AsyncStream<[Destination]>,
+        scripting: (any Scripting)? = nil
+    ) {
         (self.screens, self.paths) = (screens, paths)
+        self.scripting = scripting ?? screens.scripting
     }
 
     var navigator: any Navigator { self }
@@ -28,5 +33,4 @@ internal import Presentation
     var notificationWatch: any NotificationWatch { screens.notificationWatch }
     var signInScreen: any SignInScreen { screens.signInScreen }
     var userSession: any UserSession { screens.userSession }
-    var scripting: any Scripting { screens.scripting }
 }

@@ -3,6 +3,6 @@
     /// Runs a command.
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply
 
-    /// Tells that this reply could not be printed: notifications in it are delivered again.
+    /// Tells that this reply was not printed: notifications in it are delivered again.
     func takeBack(_ reply: ScriptReply) async
 }

@@ -59,19 +59,31 @@ private final class LateServer: AccountServer {
     }
 }
 
-/// A server that begins a session, and tells which ones were ended. It can have the one who signs in give up.
+/// A server that begins a session, and tells which ones were ended. Its answer can wait until it is let go.
 private final class SessionServer: AccountServer {
     let origin: String? = nil
-    private let isGivenUp: Bool
+    private let gate = Gate()
+    private let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
     private let (tokens, end) = AsyncStream.makeStream(of: String.self)
 
-    init(isGivenUp: Bool = false) { self.isGivenUp = isGivenUp }
+    init(isHeld: Bool = false) { if !isHeld { gate.open() } }
+
+    /// Returns when a sign-in has come.
+    func waitUntilAsked() async { for await _ in asked { return } }
+
+    func letGo() { gate.open() }
 
     /// The token of the next session that is ended.
     func ended() async -> String? { await tokens.first { _ in true } }
 
     func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse {
-        if isGivenUp { withUnsafeCurrentTask { $0?.cancel() } }
+        isAsked.yield()
+        await gate.wait()
+        // The answer to a request that was broken off is not read.
+        if Task.isCancelled {
+            end.finish()
+            throw .noReply(.cancelled)
+        }
         return .json(#"{"token": "new", "email": "a@b.c"}"#, status: 201)
     }
 
@@ -285,10 +297,13 @@ private final class SessionServer: AccountServer {
 
     @Test("a session that begins after its sign-in was given up is ended", .timeLimit(.minutes(10)))
     func endsGivenUp() async throws {
-        let server = SessionServer(isGivenUp: true)
+        let server = SessionServer(isHeld: true)
         let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
 
         let signIn = Task { try await service.signInAnn() }
+        await server.waitUntilAsked()
+        signIn.cancel()
+        server.letGo()
         await #expect(throws: AccountError.cancelled) { try await signIn.value }
 
         #expect(await server.ended() == "new")

@@ -23,13 +23,7 @@ final class ServerAccountService: AccountService {
 
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         if Task.isCancelled { throw .cancelled }
-        let reply: HTTPResponse
-        do throws(AccountServerError) {
-            reply = try await server.signIn(email: email.text, password: Secret(password.reveal()))
-        } catch {
-            throw AccountError(error)
-        }
-        let session = try AccountReply.session(reply, at: server.origin)
+        let session = try await answer(to: email, password)
         // The server has begun a session that only this function knows of: it is ended when it can't be used.
         if Task.isCancelled {
             // In a task of its own, which is not cancelled and not waited for.
@@ -44,6 +38,39 @@ final class ServerAccountService: AccountService {
             throw error
         }
         return session.account
+    }
+
+    /// The session that the server begins. Who gives up does not wait for it: it is ended when it comes.
+    private func answer(
+        to email: EmailAddress, _ password: Password
+    ) async throws(AccountError) -> StoredSession {
+        let (answers, answer) = AsyncStream.makeStream(of: Result<StoredSession, AccountError>.self)
+        // In a task of its own, which is not cancelled: the server may have begun a session by then.
+        Task {
+            let outcome = await begin(email, password)
+            guard case .terminated = answer.yield(outcome), case .success(let session) = outcome else {
+                return
+            }
+            await end(session)
+        }
+        for await outcome in answers { return try outcome.get() }
+        throw .cancelled
+    }
+
+    private func begin(
+        _ email: EmailAddress, _ password: Password
+    ) async -> Result<StoredSession, AccountError> {
+        let reply: HTTPResponse
+        do throws(AccountServerError) {
+            reply = try await server.signIn(email: email.text, password: Secret(password.reveal()))
+        } catch {
+            return .failure(AccountError(error))
+        }
+        do throws(AccountError) {
+            return .success(try AccountReply.session(reply, at: server.origin))
+        } catch {
+            return .failure(error)
+        }
     }
 
     func signOut() async throws(AccountError) {

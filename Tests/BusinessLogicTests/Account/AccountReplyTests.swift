@@ -331,6 +331,30 @@ private final class SessionServer: AccountServer {
         #expect(try await service.account() == Account(email: "a@b.c", name: "Ann"))
     }
 
+    @Test("the session of another account is ended when a sign-in replaces it", .timeLimit(.minutes(10)))
+    func endsReplaced() async throws {
+        try await self.service(201, #"{"token": "old", "email": "d@e.f"}"#).signInAnn()
+        let server = SessionServer()
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+
+        try await service.signInAnn()
+
+        #expect(await server.ended() == "old")
+        #expect(try await service.account() == Account(email: "a@b.c"))
+    }
+
+    @Test("the session of the same account goes on, so that the server forgets nothing of this device")
+    func keepsReplaced() async throws {
+        try await self.service(201, #"{"token": "old", "email": "a@b.c"}"#).signInAnn()
+        let server = SessionServer()
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+
+        try await service.signInAnn()
+        try await service.signOut()
+
+        #expect(await server.ended() == "new")
+    }
+
     @Test("a sign-out that the server refuses is one here, and is logged without the token")
     func refusedSignOut() async throws {
         try await service(201, #"{"token": "t0ken-of-ann", "email": "a@b.c"}"#).signInAnn()

@@ -30,12 +30,23 @@ final class ServerAccountService: AccountService {
             Task { await end(session) }
             throw .cancelled
         }
+        let replaced: StoredSession?
         do throws(AccountError) {
-            try await keeping.withLock { () async throws(AccountError) in try await keep(session) }
+            replaced = try await keeping.withLock { () async throws(AccountError) -> StoredSession? in
+                // One that can't be read is replaced all the same.
+                let before = try? await self.session()
+                try await keep(session)
+                return before
+            }
         } catch {
             // In a task of its own here too: a request of a cancelled one is not sent.
             await Task { await end(session) }.value
             throw error
+        }
+        // With a session of the same account the server would forget what it has noticed for this device. A token whose
+        // server is not known may be another one's.
+        if let replaced, replaced.email != session.email, replaced.origin == session.origin {
+            Task { await end(replaced) }
         }
         return session.account
     }

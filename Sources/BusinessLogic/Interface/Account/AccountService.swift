@@ -7,7 +7,8 @@ public protocol AccountService: Sendable {
     /// The account that is signed in, or nil. The server is not asked.
     func account() async throws(AccountError) -> Account?
 
-    /// Signs in. If the user is signed in already, the new account replaces the old one.
+    /// Signs in. If the user is signed in already, the new account replaces the old one, whose session is ended at the
+    /// server; that is not waited for, and when the server can't be told it is no error.
     @discardableResult
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account
 

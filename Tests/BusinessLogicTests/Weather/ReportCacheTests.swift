@@ -178,6 +178,23 @@ import Testing
         #expect(try await refreshed.value.freshness == .stale(age: .zero, reason: reason))
     }
 
+    @Test("a request goes in the order that was read for it, though that is changed before it is sent")
+    func orderOfRequest() async throws {
+        let store = PausableStore()
+        let services = BusinessLogicBase(core: StubbedCore(store: store))
+        let (weather, city) = (services.weatherService, try City.kazan())
+        try await services.settingsService.change { $0.providers = [.openMeteo, .metNorway] }
+        store.hold()
+        let request = Task { try await weather.weather(in: city, .refreshed) }
+        await store.waitUntilHeld()
+
+        try await services.settingsService.change { $0.providers = [.metNorway, .openMeteo] }
+        store.release()
+
+        #expect(try await request.value.report.source == "open-meteo")
+        #expect(try await weather.weather(in: city, .refreshed).report.source == "met-norway")
+    }
+
     @Test("a request that is broken off within the service is told as that, whatever is remembered")
     func brokenOff() async throws {
         let client = ScriptedService(.success(OpenMeteoJSON.current()), .failure(.cancelled))

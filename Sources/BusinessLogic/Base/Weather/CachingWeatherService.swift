@@ -65,7 +65,7 @@ final class CachingWeatherService: WeatherService {
         let request = Request(city: city.id, provider: provider, order: order)
         let outcome = await requests.value(for: request) {
             do throws(WeatherError) {
-                return .success(try await self.ask(about: city, policy, only: provider))
+                return .success(try await self.ask(about: city, policy, only: provider, in: order))
             } catch {
                 return .failure(error)
             }
@@ -102,11 +102,11 @@ final class CachingWeatherService: WeatherService {
     }
 
     private func ask(
-        about city: City, _ policy: FetchPolicy, only provider: Provider?
+        about city: City, _ policy: FetchPolicy, only provider: Provider?, in order: [Provider]
     ) async throws(WeatherError) -> ProviderChain.Answer {
         // Another caller's request may have ended after the cache was read.
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
-        var answer = try await providers.ask(about: city, only: provider)
+        var answer = try await providers.ask(about: city, only: provider, in: order)
         guard provider == nil, case .success(let report) = answer.report else { return answer }
         // The kept reply of one provider is no newer weather than what another one gave before it failed.
         if answer.isKeptAfterFailure, let known = try await self.report(of: city),

@@ -90,7 +90,7 @@ final class MadeUpWeatherService: WeatherService {
         let request = Request(city: city.id, provider: provider, order: order)
         let outcome = await requests.value(for: request) {
             do throws(WeatherError) {
-                return .success(try await self.ask(about: city, policy, only: provider))
+                return .success(try await self.ask(about: city, policy, only: provider, in: order))
             } catch {
                 return .failure(error)
             }
@@ -115,11 +115,11 @@ final class MadeUpWeatherService: WeatherService {
     }
 
     private func ask(
-        about city: City, _ policy: FetchPolicy, only provider: Provider?
+        about city: City, _ policy: FetchPolicy, only provider: Provider?, in order: [Provider]
     ) async throws(WeatherError) -> Answer {
         // Another caller's request may have ended after the cache was read.
         if let known = try acceptable(in: city, policy, from: provider) { return known }
-        var answer = try await askProviders(about: city, only: provider)
+        var answer = try await askProviders(about: city, only: provider, in: order)
         if Task.isCancelled { throw .cancelled }
         if provider == nil, case .success(let report) = answer.report { answer.notKept = keep(report) }
         return answer
@@ -127,8 +127,10 @@ final class MadeUpWeatherService: WeatherService {
 
     // MARK: Providers
 
-    private func askProviders(about city: City, only alone: Provider?) async throws(WeatherError) -> Answer {
-        let plan = try plan(only: alone)
+    private func askProviders(
+        about city: City, only alone: Provider?, in order: [Provider]
+    ) async throws(WeatherError) -> Answer {
+        let plan = try plan(only: alone, in: order)
         let asked = conditions.now
         let end = asked.addingTimeInterval(Self.deadline / .seconds(1))
         var attempts = plan.passedOver
@@ -177,7 +179,9 @@ final class MadeUpWeatherService: WeatherService {
         return Answer(report: .failure(.unanswered(attempts)), attempts: attempts)
     }
 
-    private func plan(only alone: Provider?) throws(WeatherError) -> ProviderPlan {
+    private func plan(
+        only alone: Provider?, in order: [Provider]
+    ) throws(WeatherError) -> ProviderPlan {
         try memory.read(or: WeatherError.notKept) { content throws(WeatherError) in
             let now = conditions.now
             if let alone {
@@ -185,7 +189,7 @@ final class MadeUpWeatherService: WeatherService {
                     only: alone, withoutKey: providers.withoutKey, health: content.health, at: now)
             }
             return ProviderPlan(
-                content.order.filter { providers[$0] != nil }, withoutKey: providers.withoutKey,
+                order.filter { providers[$0] != nil }, withoutKey: providers.withoutKey,
                 health: content.health, at: now)
         }
     }

@@ -27,11 +27,13 @@ struct ProviderChain: Sendable {
         }
     }
 
-    /// Asks the providers in the user's order, or this one alone.
+    /// Asks the providers in this order, or one alone.
     ///
-    /// - Throws: ``WeatherError/cancelled``, or ``WeatherError/notKept(_:)`` when the user's order can't be read.
-    func ask(about city: City, only provider: Provider?) async throws(WeatherError) -> Answer {
-        let plan = try await records.plan(only: provider)
+    /// - Throws: ``WeatherError/cancelled``, or ``WeatherError/notKept(_:)`` when it can't be read how they have fared.
+    func ask(
+        about city: City, only provider: Provider?, in order: [Provider]
+    ) async throws(WeatherError) -> Answer {
+        let plan = try await records.plan(only: provider, in: order)
         var attempts = plan.passedOver
         let start = clock.now
         for (index, provider) in plan.asked.enumerated() {

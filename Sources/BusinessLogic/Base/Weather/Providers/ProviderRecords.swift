@@ -12,11 +12,10 @@ struct ProviderRecords: Sendable {
     let clock: any WallClock
     let log: any Log
 
-    /// Whom to ask for a report: all in the user's order, or one alone.
-    func plan(only provider: Provider?) async throws(WeatherError) -> ProviderPlan {
-        let (order, health) = try await store.read(or: WeatherError.self) {
-            records throws(StoreError) in
-            (try readOrder(records), try readHealth(records))
+    /// Whom to ask for a report: all in this order, or one alone.
+    func plan(only provider: Provider?, in order: [Provider]) async throws(WeatherError) -> ProviderPlan {
+        let health = try await store.read(or: WeatherError.self) { records throws(StoreError) in
+            try readHealth(records)
         }
         if let provider {
             return ProviderPlan(only: provider, withoutKey: withoutKey, health: health, at: clock.now)

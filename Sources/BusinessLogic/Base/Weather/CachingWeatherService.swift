@@ -9,6 +9,9 @@ final class CachingWeatherService: WeatherService {
     private let limits: AgeLimits
     private let clock: any WallClock
     private let requests = SingleFlight<Request, Result<ProviderChain.Answer, WeatherError>>()
+    private let ages = RequestAges()
+    /// What is remembered is replaced only by who has seen what it was.
+    private let keeping = AsyncMutex()
 
     private struct Request: Hashable {
         let city: CityID
@@ -106,6 +109,7 @@ final class CachingWeatherService: WeatherService {
     ) async throws(WeatherError) -> ProviderChain.Answer {
         // Another caller's request may have ended after the cache was read.
         if let known = try await acceptable(in: city, policy, from: provider) { return known }
+        let request = ages.begin()
         var answer = try await providers.ask(about: city, only: provider, in: order)
         guard provider == nil, case .success(let report) = answer.report else { return answer }
         // The kept reply of one provider is no newer weather than what another one gave before it failed.
@@ -115,7 +119,14 @@ final class CachingWeatherService: WeatherService {
             return ProviderChain.Answer(
                 report: .failure(.unanswered(answer.attempts)), attempts: answer.attempts)
         }
-        answer.notKept = try await keep(report, without: answer.missing)
+        let missing = answer.missing
+        answer.notKept = try await keeping.withLock { () async throws(WeatherError) -> String? in
+            // After a change of the order, those of the new one may have been quicker.
+            guard ages.isLatest(request, of: city.id) else { return nil }
+            let reason = try await keep(report, without: missing)
+            if reason == nil { ages.remember(request, of: city.id) }
+            return reason
+        }
         return answer
     }
 

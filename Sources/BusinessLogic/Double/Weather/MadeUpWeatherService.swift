@@ -12,6 +12,7 @@ final class MadeUpWeatherService: WeatherService {
     private let randomness: MadeUpRandomness
     private let makeReport: @Sendable (Provider, City, Date) -> WeatherReport
     private let requests = SingleFlight<Request, Result<Answer, WeatherError>>()
+    private let ages = RequestAges()
 
     private struct Request: Hashable {
         let city: CityID
@@ -119,9 +120,15 @@ final class MadeUpWeatherService: WeatherService {
     ) async throws(WeatherError) -> Answer {
         // Another caller's request may have ended after the cache was read.
         if let known = try acceptable(in: city, policy, from: provider) { return known }
+        let request = ages.begin()
         var answer = try await askProviders(about: city, only: provider, in: order)
         if Task.isCancelled { throw .cancelled }
-        if provider == nil, case .success(let report) = answer.report { answer.notKept = keep(report) }
+        if provider == nil, case .success(let report) = answer.report,
+            ages.isLatest(request, of: city.id)
+        {
+            answer.notKept = keep(report)
+            if answer.notKept == nil { ages.remember(request, of: city.id) }
+        }
         return answer
     }
 

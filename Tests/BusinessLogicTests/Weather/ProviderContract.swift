@@ -237,6 +237,21 @@ import Testing
     }
 
     @Test(
+        "a computer that slept while a provider was asked takes no time from the next one",
+        arguments: services)
+    func sleeps(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.openMeteo, .metNorway)
+        world.refuse(.openMeteo, .malformed(detail: "open-meteo's reply is empty"))
+        world.moveClock(by: .seconds(3600), whenAsked: .openMeteo)
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "met-norway")
+        #expect(weather.attempts.map(\.duration) == [.seconds(3600), .zero])
+    }
+
+    @Test(
         "when no provider answers, the last report is shown with its age and all reasons", arguments: services
     )
     func staysStale(_ world: Implementation<ProviderWorld>) async throws {

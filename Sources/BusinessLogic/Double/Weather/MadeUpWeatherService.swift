@@ -139,7 +139,7 @@ final class MadeUpWeatherService: WeatherService {
     ) async throws(WeatherError) -> Answer {
         let plan = try plan(only: alone, in: order)
         let asked = conditions.now
-        let end = asked.addingTimeInterval(Self.deadline / .seconds(1))
+        var left = Self.deadline
         var attempts = plan.passedOver
         var unreached: [(provider: Provider, error: WeatherError)] = []
         var isNetworkThere = false
@@ -147,15 +147,16 @@ final class MadeUpWeatherService: WeatherService {
         while !rest.isEmpty {
             let provider = rest.removeFirst()
             let began = conditions.now
-            let left = min(Self.deadline, .seconds(end.timeIntervalSince(began)))
             guard left > .zero else {
                 attempts.append(ProviderAttempt(provider, .noTimeLeft))
                 continue
             }
+            let limit = ProviderPlan.share(of: left, before: rest.count)
+            defer { left -= min(time(since: began), limit) }
             do throws(WeatherError) {
                 let keptUntil = providers[provider]?.keptUntil()
                 if keptUntil == nil {
-                    try await pass(provider, within: ProviderPlan.share(of: left, before: rest.count))
+                    try await pass(provider, within: limit)
                 }
                 let now = conditions.now
                 if Task.isCancelled { throw .cancelled }

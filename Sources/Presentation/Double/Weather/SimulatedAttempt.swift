@@ -44,11 +44,10 @@ extension SimulatedServices {
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     func ask(_ services: [String]) async throws -> [SimulatedAttempt] {
-        let end = conditions.now + 10
+        var left: TimeInterval = 10
         var attempts: [SimulatedAttempt] = []
         for (index, service) in services.enumerated() {
             let began = conditions.now
-            let left = min(10, end.timeIntervalSince(began))
             guard left > 0 else {
                 attempts.append(SimulatedAttempt(service: service, outcome: .noTimeLeft, seconds: 0))
                 continue
@@ -61,6 +60,7 @@ extension SimulatedServices {
                 outcome = .failed(obstacle)
             }
             let seconds = max(0, conditions.now.timeIntervalSince(began))
+            left -= min(seconds, share)
             attempts.append(SimulatedAttempt(service: service, outcome: outcome, seconds: seconds))
             if outcome == .answered { break }
         }

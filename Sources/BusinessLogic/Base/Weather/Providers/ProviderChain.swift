@@ -36,9 +36,9 @@ struct ProviderChain: Sendable {
         let plan = try await records.plan(only: provider, in: order)
         var attempts = plan.passedOver
         let start = clock.now
+        var left = deadline
         for (index, provider) in plan.asked.enumerated() {
             let others = plan.asked.count - index - 1
-            let left = min(deadline, deadline - .seconds(clock.now.timeIntervalSince(start)))
             guard left > .zero || plan.asked.count == 1 else {
                 attempts.append(ProviderAttempt(provider, .noTimeLeft))
                 continue
@@ -47,6 +47,8 @@ struct ProviderChain: Sendable {
             let began = clock.now
             let outcome = await ask(provider, about: city, within: limit)
             let duration = max(.zero, Duration.seconds(clock.now.timeIntervalSince(began)))
+            // No request takes longer than its limit: beyond it the computer slept, or its clock was set.
+            left -= min(duration, limit ?? duration)
             switch outcome {
             case .success(let answer):
                 await noteOffline(attempts, asked: start, isNetworkThere: answer.keptUntil == nil)

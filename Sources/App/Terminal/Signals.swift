@@ -69,10 +69,10 @@ struct Signals: Sendable {
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {
-        let action = signal(number, SIG_IGN)
-        signal(number, action)
-        // Functions can't be compared, but their addresses can.
-        return withUnsafeBytes(of: action) { Array($0) } == withUnsafeBytes(of: SIG_IGN) { Array($0) }
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        // SIG_IGN is 1, and the handler comes first in the structure.
+        return withUnsafeBytes(of: action) { $0.load(as: Int.self) == 1 }
     }
 
     /// Runs the signal's default action on this process. If that stops the process, this returns after it was

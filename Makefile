@@ -9,6 +9,11 @@ DOUBLE ?= core.weatherClient,core.geocoder,core.server,core.notificationServer
 ARGS ?=
 # Which tests: a part of Target.Suite/test, or a regular expression.
 FILTER ?=
+# Taken from the command line only: in the environment they may name something else, as NAME does on WSL.
+NAME :=
+DIR :=
+LAYERS :=
+LICENSE :=
 
 # How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
 TRIALS ?= 2000

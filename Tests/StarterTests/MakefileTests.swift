@@ -60,6 +60,25 @@ import Testing
     }
 
     @Test(
+        "a name is taken from the command line only: in the environment it may name something else",
+        arguments: [
+            ("Makefile", "new", "new"),
+            ("Fixtures/starter/project/Makefile", "add-service", "add service"),
+            ("Fixtures/starter/project/Makefile", "remove", "remove"),
+            ("Fixtures/starter/project/Makefile", "update", "update"),
+        ])
+    func namesOfEnvironment(makefile: String, target: String, command: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+        let names = ["NAME", "DIR", "LAYERS", "LICENSE", "KIND", "FROM", "TO"]
+
+        let (text, _) = try make(
+            target, makefile: makefile, in: folder,
+            environment: Dictionary(uniqueKeysWithValues: names.map { ($0, "inherited") }))
+
+        #expect(text.contains(try Regex("/\\w+ \(command) *\n")))
+    }
+
+    @Test(
         "the tests to run are told by a regular expression, also one of an end",
         arguments: ["Makefile", "Fixtures/starter/project/Makefile"],
         ["test", "test-base", "test-double", "explore"])

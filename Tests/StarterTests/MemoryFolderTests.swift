@@ -42,6 +42,21 @@ import Testing
         withExtendedLifetime(next) {}
     }
 
+    @Test("tests may read it as other users, whatever the umask is")
+    func readable() async throws {
+        let place = parent.url.path
+        await #expect(processExitsWith: .success) { [place = place as String] in
+            umask(0o077)
+
+            let folder = MemoryFolder(for: URL(filePath: "/projects/mine"), in: place, environment: [:])
+
+            let path = try #require(folder.environment["TMPDIR"])
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == 0o755)
+            withExtendedLifetime(folder) {}
+        }
+    }
+
     @Test("a place that was chosen stays")
     func chosen() {
         #expect(folder(in: ["TMPDIR": "/tmp"]).environment == [:])

@@ -63,7 +63,6 @@ final class MemoryFolder {
     private static func take(_ name: String, in parent: String) -> (folder: WorkFolder, lock: Int32)? {
         let folder = URL(filePath: parent).appending(path: name)
         let files = FileManager.default
-        // Some tests read it as other users.
         guard mkdir(folder.path, 0o755) == 0 || (errno == EEXIST && isOurs(folder)) else { return nil }
         let lock = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard lock >= 0 else { return nil }
@@ -72,6 +71,8 @@ final class MemoryFolder {
             close(lock)
             return nil
         }
+        // Some tests read it as other users, whatever the umask has taken from it.
+        fchmod(lock, 0o755)
         for left in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
             try? files.removeItem(at: folder.appending(path: left))
         }

@@ -94,6 +94,20 @@ import Testing
             console: console, status: 0, duration: .seconds(1), filter: nil)
     }
 
+    @Test(
+        "the servers of tests are asked without a proxy, as are the hosts that the environment names",
+        arguments: [
+            ([:], "127.0.0.1,localhost,::1"),
+            (["no_proxy": "a.b", "NO_PROXY": "c.d"], "a.b,127.0.0.1,localhost,::1"),
+            (["no_proxy": "", "NO_PROXY": "a.b c.d"], "a.b c.d,127.0.0.1,localhost,::1"),
+            (["NO_PROXY": "*"], "*"),
+        ] as [([String: String], String)])
+    func withoutProxy(given: [String: String], expected: String) {
+        let environment = TestMode.both.environment(at: URL(filePath: "/projects/mine"), over: given)
+
+        #expect(environment["no_proxy"] == expected)
+    }
+
     @Test("a run that begins while another one is under way takes nothing of it")
     func twoAtOnce() async throws {
         let end = #"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()/T.swift:1:1"},"version":0}"#

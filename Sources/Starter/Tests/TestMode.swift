@@ -23,16 +23,30 @@ enum TestMode: String, CaseIterable {
                 forwardingSignals: true))
     }
 
-    private func environment(at root: URL) -> [String: String] {
-        let width = ProcessInfo.processInfo.environment["TEST_WIDTH"] ?? ""
+    /// What the tests have in their environment, over that of this process.
+    func environment(
+        at root: URL, over own: [String: String] = ProcessInfo.processInfo.environment
+    ) -> [String: String] {
+        let width = own["TEST_WIDTH"] ?? ""
         return SeatRecord.environment(at: root).merging([
             // The implementations that contracts run on; empty for all.
             "IMPLEMENTATION": self == .both ? "" : rawValue,
             // Comparisons run the same in every mode, so a failure is told with the quickest.
             "TEST_COMMAND": "make test-double",
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
+            "no_proxy": Self.proxyExceptions(in: own),
         ]) { $1 }
     }
+
+    /// The hosts that are asked without a proxy, and with them this computer, on which tests have their servers.
+    private static func proxyExceptions(in environment: [String: String]) -> String {
+        // As libcurl chooses; and its `*`, for all hosts, counts only where nothing else stands beside it.
+        let given = ["no_proxy", "NO_PROXY"].compactMap { environment[$0] }.first { !$0.isEmpty }
+        guard let given else { return loopback }
+        return given == "*" ? given : "\(given),\(loopback)"
+    }
+
+    private static let loopback = "127.0.0.1,localhost,::1"
 
     /// The limit of parallel test cases. By default Swift Testing starts all of them at once: then each
     /// continuation waits behind all other work, and real deadlines pass on a slow or busy machine.

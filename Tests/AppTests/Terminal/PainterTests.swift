@@ -8,7 +8,7 @@ internal import Testing
 @Suite("Painting the difference") struct PainterTests {
     @Test(
         "after any sequence of frames the terminal shows the last of them", arguments: [1, 2] as [UInt64])
-    func sequences(seed: UInt64) {
+    func sequences(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let page = Page(size: .standard, theme: .full, banner: "weather: all Base")
         let frames =
@@ -18,7 +18,8 @@ internal import Testing
         var painter = Painter(theme: .full)
         var screen = VirtualScreen(size: .standard)
         for _ in 0..<20 {
-            guard let frame = frames.randomElement(using: &random) else { return }
+            let picked = frames.randomElement(using: &random)
+            let frame = try #require(picked)
             if Int.random(in: 0..<10, using: &random) == 0 { painter.forget() }
 
             screen.feed(painter.paint(frame).utf8)

@@ -103,6 +103,7 @@ struct FaultTests {
 extension AccountService {
     fileprivate func signInAnn() async throws(AccountError) {
         guard let email = EmailAddress("ann@example.org"), let password = Password("correct horse") else {
+            Issue.record("the address or the password is refused")
             return
         }
         _ = try await signIn(email: email, password: password)

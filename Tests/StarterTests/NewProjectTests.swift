@@ -266,8 +266,7 @@ import Testing
     func unknownAuthor() async throws {
         let folder = try ProjectFolder(["outer/notes.txt": "mine"])
         await #expect(processExitsWith: .success) { [url = folder.url as URL] in
-            for name in ["HOME", "XDG_CONFIG_HOME"] { setenv(name, url.path, 1) }
-            for name in ["GIT_CONFIG_SYSTEM", "GIT_CONFIG_GLOBAL"] { setenv(name, "/dev/null", 1) }
+            Self.removeAuthor(home: url)
             try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
             let outer = url.appending(path: "outer")
             try Git(folder: outer).commitAll("Begin", author: "Ada")
@@ -286,6 +285,40 @@ import Testing
                         + "then git commit --amend --reset-author",
                     "new: it is a repository of its own inside that of \(outer.path)",
                 ])
+        }
+    }
+
+    @Test("an author whom only the environment names is the license's and the commit's")
+    func authorOfEnvironment() async throws {
+        let folder = try ProjectFolder()
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            Self.removeAuthor(home: url)
+            for role in ["AUTHOR", "COMMITTER"] {
+                setenv("GIT_\(role)_NAME", "Ada Lovelace", 1)
+                setenv("GIT_\(role)_EMAIL", "ada@localhost", 1)
+            }
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            let project = url.appending(path: "Acme")
+            let transcript = Transcript()
+
+            let outcome = Tool.run(
+                ["new", "Acme", "--dir", project.path, "--no-build"], on: transcript.console())
+
+            #expect(outcome == .success)
+            #expect(!transcript.out.contains("git does not know who you are"))
+            let license = try String(contentsOf: project.appending(path: "LICENSE"), encoding: .utf8)
+            #expect(license.contains(/Copyright .* Ada Lovelace\n/))
+            let (author, _) = try Git(folder: project).output(["log", "--format=%an <%ae>"])
+            #expect(author == "Ada Lovelace <ada@localhost>\n")
+        }
+    }
+
+    /// Leaves git without a person in this process, which a test has for itself.
+    private static func removeAuthor(home: URL) {
+        for name in ["HOME", "XDG_CONFIG_HOME"] { setenv(name, home.path, 1) }
+        for name in ["GIT_CONFIG_SYSTEM", "GIT_CONFIG_GLOBAL"] { setenv(name, "/dev/null", 1) }
+        for role in ["AUTHOR", "COMMITTER"] {
+            for part in ["NAME", "EMAIL"] { unsetenv("GIT_\(role)_\(part)") }
         }
     }
 

@@ -44,7 +44,7 @@ import Testing
             #expect(Git(folder: world.project).topLevel == world.project.resolvingSymlinksInPath())
             #expect(try Data(contentsOf: repository.appending(path: "index")) == before)
             #expect(Git(folder: url).commit(of: "1.0.0") == nil)
-            #expect(Git(folder: url).configured("merge.conflictStyle") == nil)
+            #expect(try Git(folder: url).output(["config", "--get", "merge.conflictStyle"]).status == 1)
         }
     }
 }

@@ -59,7 +59,7 @@ struct NewCommand: Command {
         let destination = (place.hasPrefix("/") ? URL(filePath: place) : root.appending(path: place))
             .standardizedFileURL.withoutLinks
         try Self.check(destination, isOutside: root)
-        let author = author ?? Git(folder: root).configured("user.name") ?? "the authors of \(name.camel)"
+        let author = author ?? Git(folder: root).authorName ?? "the authors of \(name.camel)"
         let answers = ProjectAnswers(
             name: name, layers: layers, hasTerminal: hasTerminal, license: license, author: author,
             year: Calendar(identifier: .gregorian).component(.year, from: Date()), hasDemo: hasDemo,

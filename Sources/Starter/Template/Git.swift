@@ -15,13 +15,6 @@ struct Git {
                 + ["commit", "--quiet", "--message", message])
     }
 
-    /// The value in the user's configuration, or nil.
-    func configured(_ key: String) -> String? {
-        guard let text = answer(["config", "--get", key]) else { return nil }
-        let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        return value.isEmpty ? nil : value
-    }
-
     /// Whether there are no uncommitted changes, or nil without a repository.
     var isClean: Bool? {
         // Also the new files, which the user may have told git not to list.
@@ -118,8 +111,23 @@ struct Git {
         try FileManager.default.removeItem(at: archive)
     }
 
-    /// Whether git has a name and e-mail address for commits.
-    var hasIdentity: Bool { configured("user.name") != nil && configured("user.email") != nil }
+    /// Whether git is told a name and an e-mail address for commits.
+    var hasIdentity: Bool { person("AUTHOR") != nil && person("COMMITTER") != nil }
+
+    /// The name that git is told for the author of commits, or nil.
+    var authorName: String? {
+        // With an address, so that nothing but the name can be missing.
+        guard let author = person("AUTHOR", with: ["-c", "user.email=nobody@localhost"]),
+            let end = author.range(of: " <", options: .backwards)
+        else { return nil }
+        return String(author[..<end.lowerBound])
+    }
+
+    /// Whom the environment or the configuration names: `Ada <ada@localhost> 1700000000 +0000`.
+    private func person(_ role: String, with options: [String] = []) -> String? {
+        // Otherwise git guesses from the names of the user and the computer.
+        line(["-c", "user.useConfigOnly=true"] + options + ["var", "GIT_\(role)_IDENT"])
+    }
 
     private func run(_ words: [String]) throws {
         let (text, status) = try output(words)

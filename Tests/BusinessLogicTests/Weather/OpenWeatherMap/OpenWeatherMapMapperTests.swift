@@ -34,7 +34,7 @@ import Testing
         #expect(report.hourly.count == 8)
         #expect(report.daily.map(\.date.description) == ["2025-03-14", "2025-03-15"])
         #expect(report.daily.first?.minTemperature == -1.8 && report.daily.first?.maxTemperature == -0.5)
-        #expect(report.daily.first?.precipitation == 0.6)
+        #expect(report.daily.first?.precipitation == 0.4)
         let sun = Sun.risesAndSets(
             rises: Date(timeIntervalSince1970: 1_741_920_960),
             sets: Date(timeIntervalSince1970: 1_741_963_020))
@@ -109,12 +109,26 @@ import Testing
         ])
     func amounts(members: [String: String], now: Double, step: Double) async throws {
         let scene = SourceScene(
-            openWeatherMap: JSON.weather(members), JSON.forecast([JSON.step(0, members)]))
+            openWeatherMap: JSON.weather(members),
+            JSON.forecast([JSON.step(0), JSON.step(3, members)]))
 
         let report = try await scene.report()
 
         #expect(report.current?.precipitation == now)
-        #expect(report.hourly.map(\.precipitation) == [step])
+        #expect(report.hourly.map(\.precipitation) == [step, nil])
+    }
+
+    @Test("rain and its chance of the three hours before a time belong to the step that ends then")
+    func stepsEnd() async throws {
+        let steps = [(0, 0.1), (3, 0.2), (6, 0.3), (12, 0.4)].map { hours, amount in
+            JSON.step(hours, ["rain": #"{"3h": \#(amount)}"#, "pop": "\(amount * 2)"])
+        }
+
+        let report = try await SourceScene(openWeatherMap: JSON.forecast(steps)).report(of: .kazan(in: nil))
+
+        #expect(report.hourly.map(\.precipitation) == [0.2, 0.3, nil, nil])
+        #expect(report.hourly.map(\.precipitationProbability) == [0.4, 0.6, nil, nil])
+        #expect(report.daily.map(\.precipitation) == [0.5, nil])
     }
 
     @Test(

@@ -80,7 +80,8 @@ struct OpenWeatherMapValidator: Sendable {
             latitude: coordinate?["lat"], longitude: coordinate?["lon"], askedFor: place)
         return OpenWeatherMapReply(
             offsetSeconds: reader.offset(city?["timezone"], "city.timezone"),
-            steps: try reader.moments(tree["list"], .nested, hours: 3, "list"), sun: reader.sun(city))
+            steps: try reader.moments(tree["list"], .nested, hours: 3, "list").withAmountsOfNext,
+            sun: reader.sun(city))
     }
 
     private func oneCall(
@@ -101,6 +102,21 @@ struct OpenWeatherMapValidator: Sendable {
         reply.steps = try reader.moments(tree["hourly"], .flat, hours: 1, "hourly")
         reply.days = try reader.days(tree["daily"])
         return reply
+    }
+}
+
+extension [OpenWeatherMapReply.Moment] {
+    // The forecast tells at a time what falls in the three hours before it, and how probably; a step of a report is the
+    // three hours after it.
+    fileprivate var withAmountsOfNext: [OpenWeatherMapReply.Moment] {
+        indices.map { row in
+            var step = self[row]
+            let end = step.time.addingTimeInterval(Double(step.length) * 3_600)
+            let next = row + 1 < count && self[row + 1].time == end ? self[row + 1] : nil
+            step.precipitation = next?.precipitation
+            step.precipitationProbability = next?.precipitationProbability
+            return step
+        }
     }
 }
 

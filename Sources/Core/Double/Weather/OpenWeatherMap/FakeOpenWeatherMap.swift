@@ -21,7 +21,7 @@ enum FakeOpenWeatherMap: FakeWeatherService {
     private static func weather(_ place: MadeUpPlace?) -> HTTPResponse {
         guard let place else { return refusal }
         let second = Int(place.date.timeIntervalSince1970)
-        let moment = moment(place, second, [place.now], amountName: "1h")
+        let moment = moment(place, second, [place.now], fallen: [place.now], amountName: "1h")
         return .json(
             200,
             moment.adding([
@@ -36,10 +36,13 @@ enum FakeOpenWeatherMap: FakeWeatherService {
         let first = (place.hourUTC / threeHours + 1) * threeHours
         let steps = (0..<40).map { index -> ReplyValue in
             let second = first + index * threeHours
+            // The amount and its chance are of the hours before the time that they stand at
+            // (https://openweathermap.org/forecast5).
+            let hoursBefore = place.hours(from: second - threeHours, 3)
             let hours = place.hours(from: second, 3)
             let text = MadeUpPlace.text(Double(second)).replacing("T", with: " ")
-            return moment(place, second, hours, amountName: "3h").adding([
-                "pop": .decimal(Double(hours.highest(\.precipitationProbability)) / 100),
+            return moment(place, second, hours, fallen: hoursBefore, amountName: "3h").adding([
+                "pop": .decimal(Double(hoursBefore.highest(\.precipitationProbability)) / 100),
                 "sys": ["pod": place.isDay(second) ? "d" : "n"], "dt_txt": .text(text),
             ])
         }
@@ -70,10 +73,11 @@ enum FakeOpenWeatherMap: FakeWeatherService {
     }
 
     private static func moment(
-        _ place: MadeUpPlace, _ second: Int, _ hours: [MadeUpClimate.Hour], amountName: String
+        _ place: MadeUpPlace, _ second: Int, _ hours: [MadeUpClimate.Hour], fallen: [MadeUpClimate.Hour],
+        amountName: String
     ) -> ReplyValue {
         let hour = hours[0]
-        let amount = hours.precipitation
+        let amount = fallen.precipitation
         let code = hours.worst.code
         var members: [String: ReplyValue] = [
             "dt": .whole(second),
@@ -93,7 +97,7 @@ enum FakeOpenWeatherMap: FakeWeatherService {
             "visibility": .rounded(min(hour.visibility, 10_000)),
         ]
         if amount > 0 {
-            members[[71, 73].contains(code) ? "snow" : "rain"] = [amountName: .tenths(amount)]
+            members[[71, 73].contains(fallen.worst.code) ? "snow" : "rain"] = [amountName: .tenths(amount)]
         }
         return .object(members)
     }

@@ -200,6 +200,35 @@ import Testing
         #expect(screen.state.hours.first?.daylight == share.map { .init($0) })
     }
 
+    @Test(
+        "an hour of which it is not told whether it is day shows the sun while it is up, else the moon",
+        arguments: [
+            (Sun.alwaysUp, nil, [.sun, .sun, .sun]), (.alwaysDown, nil, [.moon, .moon, .moon]),
+            (
+                .risesAndSets(rises: HourForecast.step(1).time, sets: HourForecast.step(2).time), nil,
+                [.moon, .sun, .moon]
+            ),
+            (
+                .risesAndSets(rises: HourForecast.step(1).time, sets: HourForecast.step(2).time), true,
+                [.sun, .sun, .sun]
+            ),
+            (.unknown, nil, [.sun, .sun, .sun]),
+        ] as [(Sun, Bool?, [WeatherGlyph])])
+    func derivesTheNight(sun: Sun, isDay: Bool?, glyphs: [WeatherGlyph]) async throws {
+        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
+        let hours = (0..<3).map {
+            HourForecast(
+                time: HourForecast.step($0).time, temperature: 1, condition: Condition(.clear), isDay: isDay)
+        }
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date, hourly: hours,
+                daily: [DayForecast(date: day, condition: Condition(.clear), sun: sun)])
+        }.weather(in: "London")
+
+        #expect(screen.state.hours.map(\.glyph) == glyphs)
+    }
+
     @Test("what is not known is left out")
     func leavesOut() async throws {
         let screen = try await Screens { city, date in

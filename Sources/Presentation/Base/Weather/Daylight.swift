@@ -26,6 +26,17 @@ struct Daylight {
         }
     }
 
+    /// Whether the sun is up as an hour begins; nil where the provider tells neither that nor its times.
+    func isUp(in hour: HourForecast) -> Bool? {
+        if let isDay = hour.isDay { return isDay }
+        return switch LocalDay(hour.time, in: zone).flatMap({ suns[$0] }) {
+        case .alwaysUp: true
+        case .alwaysDown: false
+        case .risesAndSets: spans.contains { $0.contains(hour.time) }
+        case .unknown, nil: nil
+        }
+    }
+
     private func column(of hour: Range<Date>, _ formats: Formats) -> HourColumn.Daylight {
         // The sun of the day before may set after midnight, and rise again in the same step: the longer part counts,
         // because a column has room for one.

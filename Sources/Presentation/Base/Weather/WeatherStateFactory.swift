@@ -74,7 +74,7 @@ struct WeatherStateFactory: Sendable {
     ) -> HourColumn {
         HourColumn(
             time: formats.hour(hour.time, in: zone),
-            glyph: hour.condition.glyph(isDay: hour.isDay ?? true),
+            glyph: hour.condition.glyph(isDay: daylight.isUp(in: hour) ?? true),
             temperature: formats.shortTemperature(celsius: hour.temperature),
             degrees: formats.degrees(celsius: hour.temperature),
             chance: hour.precipitationProbability,

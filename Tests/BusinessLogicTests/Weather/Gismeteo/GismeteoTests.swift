@@ -449,6 +449,20 @@ import Testing
         #expect(report.daily.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
     }
 
+    @Test("a day whose weather can't be understood has that of its steps")
+    func dayOfUnknownCode() async throws {
+        let days = HTTPResponse.json(
+            #"""
+            {"meta": {"code": "200"}, "response": [{"date": {"local": "2025-03-15 00:00:00"},
+            "temperature": {"air": {"min": {"C": -2}, "max": {"C": 4}}},
+            "cloudiness": {"type": null}, "precipitation": {"type": 0}}]}
+            """#)
+
+        let report = try await parts(days: days).report()
+
+        #expect(report.daily.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
+    }
+
     @Test("a day that does not tell its rain has none of steps that cover a part of it only")
     func dayWithoutRain() async throws {
         let report = try await parts(days: day(#""local": "2025-03-15 00:00:00""#)).report()

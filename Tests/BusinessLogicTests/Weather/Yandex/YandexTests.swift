@@ -541,6 +541,28 @@ import Testing
         #expect(report.current?.condition == condition)
     }
 
+    @Test(
+        "a day's weather is that of the first of its sums, parts and hours whose name is known",
+        arguments: [
+            (["day_short": "rain", "day": "snow"], Condition(.rain, .moderate, wmo: 63)),
+            (
+                ["day_short": "frogs", "day": "frogs", "morning": "snow"],
+                Condition(.snow, .moderate, wmo: 73)
+            ),
+            (["day_short": "frogs", "night": "drizzle"], Condition(.drizzle, .light, wmo: 51)),
+            (["day_short": "frogs", "day": "frogs"], Condition(.overcast, wmo: 3)),
+        ])
+    func unknownNames(names: [String: String], condition: Condition) async throws {
+        let parts = names.map { #""\#($0)": {"temp_min": 1, "temp_max": 2, "condition": "\#($1)"}"# }
+            .joined(separator: ",")
+        let hours = #"[{"hour": "9", "temp": 1, "condition": "overcast"}]"#
+        let reply = HTTPResponse.json(
+            #"{"info": {"lat": 55.75, "lon": 49.15}, "forecasts": [{"date": "2025-03-14", "#
+                + #""parts": {\#(parts)}, "hours": \#(hours)}]}"#)
+
+        #expect(try await ReplyScene(.yandex, reply).report().daily.map(\.condition) == [condition])
+    }
+
     // MARK: Errors
 
     @Test("a refusal is plain text, even where it looks like JSON, and may mean four things")

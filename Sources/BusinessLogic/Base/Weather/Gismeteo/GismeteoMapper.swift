@@ -52,7 +52,7 @@ struct GismeteoMapper: Sendable {
                 precipitation: day.precipitation ?? sum,
                 precipitationProbability: nil,
                 maxWindSpeed: day.windSpeed ?? ofSteps?.maxWindSpeed,
-                condition: day.code.map { Condition(gismeteo: $0) } ?? ofSteps?.condition
+                condition: day.code.flatMap { Condition(gismeteo: $0).ifKnown } ?? ofSteps?.condition
                     ?? Condition(.unknown),
                 sun: day.sun,
                 complete: day.low != nil && day.high != nil || ofSteps?.complete == true)

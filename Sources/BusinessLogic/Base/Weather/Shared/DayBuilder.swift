@@ -99,6 +99,9 @@ struct DayBuilder {
 }
 
 extension Condition {
+    /// The condition; nil for one that is unknown, so that another source can tell it.
+    var ifKnown: Condition? { kind == .unknown ? nil : self }
+
     /// The severity of the weather, by kind and then by intensity.
     var severity: Int {
         let order: [Kind] = [

@@ -4,8 +4,9 @@ internal import Foundation
 
 /// Makes the canonical report of a reply of Yandex.
 ///
-/// The lowest and the highest temperature of a day are those of its four parts, or of its halves without them; its condition is the one that the service
-/// sums its daylight up with, else the worst of the parts by day. A day without parts is made of its hours.
+/// The lowest and the highest temperature of a day are those of its four parts, or of its halves without them; its
+/// condition is the one that the service sums its daylight up with, else the worst of the parts by day, else of those
+/// by night, else that of its hours; names that are not known do not count. A day without parts is made of its hours.
 struct YandexMapper: Sendable {
     func report(of city: City, from reply: YandexReply, fetchedAt: Date) -> WeatherReport {
         let hours = reply.hours.map { $0.hour(Condition(yandex: $0.code)) }
@@ -45,18 +46,18 @@ struct YandexMapper: Sendable {
                 precipitationProbability: parts.compactMap(\.precipitationProbability).max()
                     ?? whole?.precipitationProbability,
                 maxWindSpeed: parts.compactMap(\.windSpeed).max(),
-                condition: condition(day.parts),
+                condition: condition(day.parts) ?? ofHours?.condition ?? Condition(.unknown),
                 sun: sun(day),
                 complete: isWhole || ofHours?.complete == true)
         }
     }
 
-    private func condition(_ parts: [YandexReply.Part]) -> Condition {
-        if let sum = parts.first(where: { $0.name == .dayHalf })?.code { return Condition(yandex: sum) }
-        let byDay = parts.filter { $0.name != .night && $0.name != .nightHalf && $0.code != nil }
-        let told = byDay.isEmpty ? parts.filter { $0.code != nil } : byDay
-        return told.map { Condition(yandex: $0.code) }.max { $0.severity < $1.severity }
-            ?? Condition(.unknown)
+    private func condition(_ parts: [YandexReply.Part]) -> Condition? {
+        func worst(_ isIncluded: (YandexReply.Part.Name) -> Bool) -> Condition? {
+            parts.filter { isIncluded($0.name) }.compactMap { Condition(yandex: $0.code).ifKnown }
+                .max { $0.severity < $1.severity }
+        }
+        return worst { $0 == .dayHalf } ?? worst { $0 != .night && $0 != .nightHalf } ?? worst { _ in true }
     }
 
     private func sun(_ day: YandexReply.Day) -> Sun {

@@ -4,7 +4,7 @@ public import Foundation
 public struct HourForecast: Hashable, Sendable, Codable {
     /// When the step begins.
     public let time: Date
-    /// How many hours it lasts: 1, 3 or 6.
+    /// How many hours it lasts: 1, 3 or 6; where the clocks change, a step of 3 or 6 may be an hour shorter or longer.
     public let length: Int
     /// The temperature of the air.
     public let temperature: Double

@@ -359,7 +359,23 @@ import Testing
         let odd = try await parts(steps: steps(at: [0, 2, 8])).report()
 
         #expect(report.hourly.map(\.length) == [3, 3, 3, 1, 1, 1])
-        #expect(odd.hourly.map(\.length) == [3, 6, 6])
+        #expect(odd.hourly.map(\.length) == [2, 6, 6])
+    }
+
+    @Test(
+        "where the clocks change, a step lasts until the next one, and the rain of both counts",
+        arguments: [("2025-03-30", 2), ("2025-10-26", 4)])
+    func clockChange(day: String, length: Int) async throws {
+        let times = ["00", "03", "06", "09"].map { "\"\(day)T\($0):00:00\"" }.joined(separator: ",")
+        let body = """
+            {"location": {"lat": 55.79, "lon": 49.12, "timezone": "Europe/Berlin"},
+            "forecast": {"time": [\(times)], "temperature_air": [1, 2, 3, 4], "precipitation": [0.2, 0.3, 0.4, 0.5]}}
+            """
+
+        let report = try await ReplyScene(.gismeteo, .json(body)).report()
+
+        #expect(report.hourly.map(\.length) == [length, 3, 3, 3])
+        #expect(report.daily.map(\.precipitation) == [1.4])
     }
 
     @Test("where a step of three hours is missing, the one before it does not last longer")

@@ -20,7 +20,8 @@ struct GismeteoMapper: Sendable {
     }
 
     // A step lasts until the next one; the last one as long as the one before it. A distance that is longer than those
-    // beside it means that steps are missing.
+    // beside it means that steps are missing. Steps are at hours of the place's clocks: where these change, one of
+    // three or six hours is an hour shorter or longer.
     private func hourly(_ steps: [GismeteoReply.Moment]) -> [HourForecast] {
         let distances = zip(steps, steps.dropFirst()).map {
             Int($1.time.timeIntervalSince($0.time) / 3_600)
@@ -28,12 +29,15 @@ struct GismeteoMapper: Sendable {
         let lengths = [1, 3, 6]
         var length = 3
         return steps.indices.map { row in
-            if row < distances.count, lengths.contains(distances[row]) {
+            let distance = row < distances.count ? distances[row] : nil
+            if let distance, lengths.contains(distance) {
                 let beside = [row - 1, row + 1].filter(distances.indices.contains).map { distances[$0] }
                     .filter(lengths.contains)
-                length = min(distances[row], beside.max() ?? distances[row])
+                length = min(distance, beside.max() ?? distance)
             }
-            return steps[row].hour(Condition(gismeteo: steps[row].code), length: length)
+            let longest = length == 1 ? 1 : length + 1
+            let lasts = distance.map { $0 <= longest ? max($0, 1) : length } ?? length
+            return steps[row].hour(Condition(gismeteo: steps[row].code), length: lasts)
         }
     }
 

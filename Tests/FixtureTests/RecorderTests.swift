@@ -205,6 +205,24 @@ import Testing
         #expect(try folder.everything == before)
     }
 
+    @Test("a service without keys that refuses is not said to want one", arguments: [401, 403])
+    func refusedWithoutKeys(status: Int) async throws {
+        let service = try await FakeProviderServer()
+        service.server.reply(
+            to: "/weatherapi/locationforecast/2.0/compact", with: LoopbackReply(status, json: "{}"))
+
+        let outcome = try await service.record(
+            "met-norway", into: FixtureFolder(), and: ["MET_NORWAY_URL": service.server.url.absoluteString])
+
+        #expect(outcome.code == 1)
+        #expect(
+            outcome.text == """
+                met-norway refuses, with status \(status): “{}”.
+                help: see that WEATHER_CONTACT is an address of yours, as the service may refuse without \
+                one; the old fixtures are as they were
+                """)
+    }
+
     @Test(
         "an index that can't be read, or a file that can't be written, is named, and nothing is left half done"
     )
@@ -293,7 +311,8 @@ private struct FakeProviderServer {
     }
 
     func record(
-        _ name: String = "open-meteo", into folder: FixtureFolder, at url: String? = nil, key: String = ""
+        _ name: String = "open-meteo", into folder: FixtureFolder, at url: String? = nil, key: String = "",
+        and more: [String: String] = [:]
     ) async throws -> (text: String, code: Int32) {
         let home = try TemporaryFolder()
         return await Recorder.record(
@@ -301,7 +320,7 @@ private struct FakeProviderServer {
             environment: [
                 "HOME": home.url.path, "OPEN_METEO_URL": url ?? server.url.absoluteString,
                 "OPEN_METEO_KEY": key, "OPEN_METEO_DEADLINE": "600", "OPEN_METEO_GEOCODING_DEADLINE": "600",
-            ])
+            ].merging(more) { $1 })
     }
 
     @Test(

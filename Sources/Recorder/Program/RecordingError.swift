@@ -64,7 +64,9 @@ extension RecordingError: CustomStringConvertible {
     private static func fix(_ provider: WeatherProvider, _ status: Int) -> String {
         switch status {
         case 401, 403:
-            "see that the key (\(provider.variables)_KEY) is right and that its plan allows the request"
+            provider.key == .none
+                ? "see that WEATHER_CONTACT is an address of yours, as the service may refuse without one"
+                : "see that the key (\(provider.variables)_KEY) is right and that its plan allows the request"
         case 429: "wait, then record again"
         case 500...599: "the service is out of order: record again later"
         default: "see what has changed in the service's documentation, then fix the client"

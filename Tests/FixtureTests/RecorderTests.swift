@@ -152,6 +152,23 @@ import Testing
         #expect(try folder.everything == before)
     }
 
+    @Test("where only the search for places can't be reached, the variables of its address are named")
+    func offlinePlaces() async throws {
+        let service = try await FakeProviderServer()
+        let search = try LoopbackServer()
+        search.condition = .offline
+
+        let outcome = try await service.record(
+            into: FixtureFolder(), and: ["OPEN_METEO_GEOCODING_URL": search.url.absoluteString])
+
+        #expect(service.server.requests.map(\.path) == ["/v1/forecast"])
+        #expect(search.requests.isEmpty)
+        #expect(outcome.code == 1)
+        #expect(
+            outcome.text.contains("the service's address (OPEN_METEO_GEOCODING_URL or OPEN_METEO_URL); "),
+            "\(outcome.text)")
+    }
+
     @Test(
         "a reply that is no fixture touches nothing, and the text says why and what to do",
         arguments: [

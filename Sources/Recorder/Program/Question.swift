@@ -6,6 +6,8 @@ struct Question: Sendable {
     let file: String
     /// What the reply is.
     let what: String
+    /// The environment variables of the address that is asked.
+    let address: String
     let ask: @Sendable (any CoreAssembly) async throws(TransportError) -> HTTPResponse
 
     /// All requests to a service. The place is that of the replies written by hand.
@@ -14,13 +16,18 @@ struct Question: Sendable {
         return switch provider {
         case .openMeteo:
             [
-                Question(file: "\(folder)/forecast.json", what: "The forecast for Kazan") {
+                Question(
+                    file: "\(folder)/forecast.json", what: "The forecast for Kazan", address: "OPEN_METEO_URL"
+                ) {
                     core throws(TransportError) in
                     try await core.weatherClient(for: provider).forecast(
                         WeatherQuery(latitude: 55.75, longitude: 49.1497)
                     ).response(.whole)
                 },
-                Question(file: "\(folder)/geocoding.json", what: "The places that are called Kazan") {
+                Question(
+                    file: "\(folder)/geocoding.json", what: "The places that are called Kazan",
+                    address: "OPEN_METEO_GEOCODING_URL or OPEN_METEO_URL"
+                ) {
                     core throws(TransportError) in
                     try await core.geocoder.places(PlaceQuery(name: "Kazan"))
                 },
@@ -43,7 +50,10 @@ struct Question: Sendable {
 
     private static func forecast(_ provider: WeatherProvider, _ part: WeatherPart, _ file: String) -> Question
     {
-        Question(file: file, what: "The weather in Kazan, part “\(part.rawValue)”") {
+        Question(
+            file: file, what: "The weather in Kazan, part “\(part.rawValue)”",
+            address: "\(provider.variables)_URL"
+        ) {
             core throws(TransportError) in
             try await core.weatherClient(for: provider).forecast(
                 WeatherQuery(latitude: 55.75, longitude: 49.1497)

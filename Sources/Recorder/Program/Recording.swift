@@ -25,7 +25,7 @@ struct Recording {
             do {
                 response = try await question.ask(core)
             } catch {
-                throw .unanswered(provider, error)
+                throw .unanswered(provider, address: question.address, error)
             }
             let request = try transport.request(answeredBy: response, to: question, of: provider)
             replies.append(try Self.reply(response, to: request, question, provider, core.clock.now))

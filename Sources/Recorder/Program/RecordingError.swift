@@ -5,8 +5,8 @@ internal import Foundation
 enum RecordingError: Error, Hashable {
     /// No service or an unknown one was named.
     case noProvider(String)
-    /// No reply came.
-    case unanswered(WeatherProvider, TransportError)
+    /// No reply came from the address in these variables.
+    case unanswered(WeatherProvider, address: String, TransportError)
     /// The reply is an error; the reason contains no secrets.
     case refused(WeatherProvider, status: Int, reason: String)
     /// The reply is unsuitable as a fixture.
@@ -24,10 +24,10 @@ extension RecordingError: CustomStringConvertible {
             \(name.isEmpty ? "Which service is to be recorded?" : "There is no service “\(name)”.")
             help: name one of \(Self.providers): make record PROVIDER=\(WeatherProvider.openMeteo.rawValue)
             """
-        case .unanswered(let provider, let error):
+        case .unanswered(let provider, let address, let error):
             """
             \(provider.rawValue) can't be recorded: \(error).
-            help: check the connection to the internet and the service's address (\(provider.variables)_URL); the old \
+            help: check the connection to the internet and the service's address (\(address)); the old \
             fixtures are as they were
             """
         case .refused(let provider, let status, let reason):
@@ -76,5 +76,5 @@ extension RecordingError: CustomStringConvertible {
 
 extension WeatherProvider {
     /// The prefix of its environment variables: `OPEN_METEO`.
-    fileprivate var variables: String { rawValue.uppercased().replacing("-", with: "_") }
+    var variables: String { rawValue.uppercased().replacing("-", with: "_") }
 }

@@ -118,7 +118,7 @@ struct JSONReader {
 
     private func refuseTwice(_ path: String, _ start: Int) throws(Mistake) {
         guard settings[path] == nil, !sections.contains(path) else {
-            throw Mistake(index: start, text: "\(path) is set twice")
+            throw Mistake(index: start, text: "\(Setting.told(path: path)) is set twice")
         }
     }
 

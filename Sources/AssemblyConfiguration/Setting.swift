@@ -28,6 +28,16 @@ public struct Setting: Sendable {
         }
     }
 
+    /// A path as errors say it. A file may have any characters in one; a line end in it is no new line of the report.
+    static func told(path: String) -> String {
+        path.unicodeScalars.map { scalar -> String in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+            default: String(scalar)
+            }
+        }.joined()
+    }
+
     let text: String
     /// Nil where a source only has texts.
     let kind: Kind?

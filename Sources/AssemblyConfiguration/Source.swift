@@ -99,7 +99,7 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
                 path, setting in
                 ConfigurationError.Problem(
                     place: setting.place,
-                    text: "there is no setting \(path); \(existing(known))")
+                    text: "there is no setting \(Setting.told(path: path)); \(existing(known))")
             }
         }
     }

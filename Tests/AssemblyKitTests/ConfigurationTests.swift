@@ -182,6 +182,20 @@ struct ConfigurationTests {
         #expect(problems(.json("{ \"b\" 1", named: "f")) == ["f:1:7: expected :"])
     }
 
+    @Test("a line end in a path is no new line of the report")
+    func lineEndsInPaths() {
+        #expect {
+            try Configuration(.json(#"{ "a\nhelp: x": 1, "a\nhelp: x": 2 }"#, named: "f"))
+                .read(all: [Key<Int>](), as: { $0 })
+        } throws: {
+            "\($0)" == #"""
+                the configuration cannot be used:
+                  f:1:20: a\nhelp: x is set twice
+                  f:1:3: there is no setting a\nhelp: x; there are none
+                """#
+        }
+    }
+
     @Test("any reading may be optional")
     func optionalReadings() throws {
         let key = Key<Duration?>("wait", expected: "a number of seconds") { Double($0).map { .seconds($0) } }

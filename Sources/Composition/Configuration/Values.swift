@@ -9,17 +9,26 @@ internal import Foundation
 struct WebAddress: Configurable {
     let url: URL
 
-    static let expected =
-        "an http or https address (a port is 1 to 65535) without a query; a key has a setting of its own"
+    static let expected = """
+        an http or https address (no signs such as % in the host; a port is 1 to 65535) without a query; \
+        a key has a setting of its own
+        """
 
     init?(configuration text: String) {
-        // Foundation would escape blanks, and accepts any number as a port.
+        // Foundation would escape blanks, and accepts any number as a port and any sign in a host.
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.contains(where: \.isWhitespace), let url = URL(string: text),
-            ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false,
-            url.query() == nil, url.port.map((1...65_535).contains) ?? true
+            let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), parts.isOfTheWeb,
+            url.query() == nil, parts.canBeAsked, parts.hasUsablePort
         else { return nil }
         self.url = url
+    }
+}
+
+extension URLComponents {
+    /// Whether it names no port, or one that a server can have. One that is no `Int` is nil, as if none were named.
+    fileprivate var hasUsablePort: Bool {
+        rangeOfPort?.isEmpty != false || (1...65_535).contains(port ?? 0)
     }
 }
 
@@ -27,8 +36,10 @@ struct WebAddress: Configurable {
 struct ServerAddress: Configurable {
     let url: URL
 
-    static let expected =
-        "an https address without a query (http only for this computer itself; a port is 1 to 65535)"
+    static let expected = """
+        an https address without a query (http only for this computer itself; no signs such as % in the \
+        host; a port is 1 to 65535)
+        """
 
     init?(configuration text: String) {
         guard let address = WebAddress(configuration: text) else { return nil }

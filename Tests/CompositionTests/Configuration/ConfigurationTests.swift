@@ -105,8 +105,10 @@ import Testing
             openMeteo.url, openWeatherMap.key, openWeatherMap.url, server.url, yahoo.key, yahoo.url, \
             yandex.key, yandex.url
             """
-        let address =
-            "an http or https address (a port is 1 to 65535) without a query; a key has a setting of its own"
+        let address = """
+            an http or https address (no signs such as % in the host; a port is 1 to 65535) without a query; \
+            a key has a setting of its own
+            """
         #expect(error.exitCode == 78)
         #expect(
             error.description == """
@@ -157,6 +159,12 @@ import Testing
             (#"{"openMeteo": {"key": " "}}"#, "the value of openMeteo.key is not a key"),
             (#"{"openMeteo": {"url": "http://a.example:65536"}}"#, "is not an http or https address"),
             (#"{"openMeteo": {"url": "http://a.example:0"}}"#, "is not an http or https address"),
+            (
+                #"{"openMeteo": {"url": "http://a.example:99999999999999999999"}}"#,
+                "is not an http or https address"
+            ),
+            (#"{"openMeteo": {"url": "https://h%41.example"}}"#, "is not an http or https address"),
+            (#"{"openMeteo": {"url": "https://a$b.example"}}"#, "is not an http or https address"),
             (#"{"openMeteo": {"url": "http://a.example/a b"}}"#, "is not an http or https address"),
             (#"{"openMeteo": {"url": "http:// a.example"}}"#, "is not an http or https address"),
             (#"{"logLevel": 5}"#, "is not one of debug, info, warning, error"),
@@ -295,7 +303,8 @@ import Testing
                 error?.problems == [
                     """
                     WEATHER_SERVER_URL: the value of server.url is not an https address without a query \
-                    (http only for this computer itself; a port is 1 to 65535)
+                    (http only for this computer itself; no signs such as % in the host; \
+                    a port is 1 to 65535)
                     """
                 ])
         }

@@ -30,7 +30,7 @@ internal import PresentationBase
         let conditions = environment["CONDITIONS"] ?? ""
         let doubles = try DoubleLayers.linked(conditions: conditions)
         if doubles == nil {
-            if !["", "none"].contains(wanted) { throw .builtWithoutDoubles("DOUBLE=\(wanted)") }
+            if !LayerSelection.isAllBase(double: wanted) { throw .builtWithoutDoubles("DOUBLE=\(wanted)") }
             if !conditions.isEmpty { throw .builtWithoutDoubles("CONDITIONS=\(conditions)") }
         }
         let selection = try LayerSelection(double: wanted, components: Catalogs.names)

@@ -34,9 +34,9 @@ extension LayerSelection {
     /// - Parameter components: The catalog names of each layer's components.
     /// - Throws: ``StartError`` that names every unknown word and lists the valid ones.
     init(double text: String, components: [Layer: [String]]) throws(StartError) {
-        let words = text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
         self.init()
-        if words.allSatisfy({ $0 == "none" }) { return }
+        if Self.isAllBase(double: text) { return }
+        let words = Self.words(of: text)
         var unknown: [String] = []
         for word in words {
             let halves = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
@@ -54,6 +54,13 @@ extension LayerSelection {
             }
         }
         if !unknown.isEmpty { throw Self.unknownNames(unknown, in: text, components: components) }
+    }
+
+    /// Whether `DOUBLE` selects no Double, which a build without Doubles can do too.
+    static func isAllBase(double text: String) -> Bool { words(of: text).allSatisfy { $0 == "none" } }
+
+    private static func words(of text: String) -> [String] {
+        text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
     }
 
     private mutating func add(_ component: String, to layer: Layer) {

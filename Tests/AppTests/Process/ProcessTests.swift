@@ -245,7 +245,9 @@ internal import Testing
         let all = try await weather.run("list", environment: ["DOUBLE": "all"])
         let unknown = try await weather.run("list", environment: ["DOUBLE": "core.stoer"])
         let conditions = try await weather.run("list", environment: ["CONDITIONS": "offline"])
+        let none = try await weather.run("list", environment: ["DOUBLE": " none,none"])
 
+        #expect(none.status == 0 && none.errorsWithoutWaiting == "weather: all Base\n")
         #expect(unknown.status == 64 && conditions.status == 64)
         if WeatherProcess.isRelease {
             #expect(all.status == 64)

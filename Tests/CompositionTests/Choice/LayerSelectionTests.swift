@@ -7,11 +7,19 @@ import Testing
         try LayerSelection(double: text, components: Catalogs.names)
     }
 
-    @Test("nothing and none mean that Base plays everything", arguments: ["", "none", " none ", ","])
+    @Test(
+        "nothing and none mean that Base plays everything",
+        arguments: ["", "none", " none ", ",", "none,none"])
     func nobody(text: String) throws {
         #expect(try selection(text) == .allBase)
         #expect(try selection(text).banner == "weather: all Base")
+        #expect(LayerSelection.isAllBase(double: text))
     }
+
+    @Test(
+        "what names a Double, or what is unknown, is not for a build without Doubles",
+        arguments: ["all", "core", "core.store", "none,core", "cro"])
+    func somebody(text: String) { #expect(!LayerSelection.isAllBase(double: text)) }
 
     @Test("all means that Double plays everything")
     func everybody() throws {

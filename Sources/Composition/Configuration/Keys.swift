@@ -6,7 +6,13 @@ internal import Foundation
 // Every setting of the program. docs/configuration.md explains them.
 
 extension Key<String?> {
-    static var file: Key { Key("file", variable: "WEATHER_CONFIG") }
+    /// The path of the file; nil also where there are only blanks.
+    static var file: Key {
+        Key<String?>("file", variable: "WEATHER_CONFIG").map { text -> String? in
+            let path = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+            return path.isEmpty ? nil : path
+        }
+    }
 }
 
 extension Key<Contact?> {

@@ -26,7 +26,7 @@ package enum Settings {
         do throws(ConfigurationError) {
             (settings, folder) = try Self.settings(environment, file, mustExist: named != nil)
         } catch {
-            throw StartError(error)
+            throw StartError(error, named: named)
         }
         let data = if let folder { folder } else { try folders.data() }
         settings.posixTimeZone = environment["TZ"]
@@ -69,8 +69,13 @@ package enum Settings {
 }
 
 extension StartError {
-    fileprivate init(_ error: ConfigurationError) {
-        self.init(problems: error.problems.map { "\($0.place): \($0.text)" })
+    /// - Parameter file: The file that the user has named. What is wrong with it as a whole may be wrong with its name.
+    fileprivate init(_ error: ConfigurationError, named file: String? = nil) {
+        self.init(
+            problems: error.problems.map { problem in
+                let variable = problem.place == file ? "\(Key.file.variable): " : ""
+                return "\(variable)\(problem.place): \(problem.text)"
+            })
     }
 
     /// An error that lists these reasons.

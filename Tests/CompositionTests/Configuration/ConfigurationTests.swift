@@ -194,7 +194,25 @@ import Testing
 
         let error = try #require(throws: StartError.self) { try read(nil, ["WEATHER_CONFIG": file]) }
 
-        #expect(error.problems == ["\(file): it is not a file"])
+        #expect(error.problems == ["WEATHER_CONFIG: \(file): it is not a file"])
+    }
+
+    @Test("a file that is not there is told with the variable that names it")
+    func missingFile() throws {
+        let file = home.file("named.json").path
+
+        let error = try #require(throws: StartError.self) { try read(nil, ["WEATHER_CONFIG": file]) }
+
+        #expect(error.problems == ["WEATHER_CONFIG: \(file): there is no such file"])
+    }
+
+    @Test("blanks around the name of the file mean nothing, and blanks alone name none")
+    func blanksAroundFile() throws {
+        let file = home.file("named.json")
+        try Data(#"{"contact": "ann@example.org"}"#.utf8).write(to: file)
+
+        #expect(try read(nil, ["WEATHER_CONFIG": " \(file.path)\n"]).contact == "ann@example.org")
+        #expect(try read(nil, ["WEATHER_CONFIG": " "]).contact == nil)
     }
 
     @Test("blanks around a value mean nothing")

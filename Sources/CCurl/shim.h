@@ -79,10 +79,13 @@ static inline long ccurl_connect_status(CURL *easy) {
     return status;
 }
 
-/// 1 when the transfer went through a proxy, 0 when not, -1 when this version (before 8.7) can't tell.
+/// 1 when the transfer went through a proxy, 0 when not, -1 when libcurl can't tell: before version 8.7, and where it gave
+/// up before it had a connection, as it does when the proxy's address is misspelt. It has no scheme then.
 static inline long ccurl_used_proxy(CURL *easy) {
     long used = -1;
 #if LIBCURL_VERSION_NUM >= 0x080700
+    char *scheme = NULL;
+    if (curl_easy_getinfo(easy, CURLINFO_SCHEME, &scheme) || !scheme) return -1;
     if (curl_easy_getinfo(easy, CURLINFO_USED_PROXY, &used)) return -1;
 #endif
     return used;

@@ -160,6 +160,18 @@ import Testing
     }
 
     @Test(
+        "a proxy whose address is misspelt is told as that, not as a failure of the server",
+        arguments: ["http", "https"], ["http://ada:s3cr3t@127.0.0.1:8O80", "htp://ada:s3cr3t@127.0.0.1:1"])
+    func misspelt(scheme: String, address: String) async {
+        await #expect(processExitsWith: .success) {
+            [scheme = scheme as String, address = address as String] in
+            #expect(
+                try await Self.answer(to: "\(scheme)://far.example/", "\(scheme)_proxy", address)
+                    == "the proxy that \(scheme)_proxy names can't be reached")
+        }
+    }
+
+    @Test(
         "a proxy for every scheme that can't be reached is told by its variable",
         arguments: ["all_proxy", "ALL_PROXY"])
     func allUnreachable(variable: String) async {

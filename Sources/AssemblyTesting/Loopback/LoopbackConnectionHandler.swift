@@ -31,11 +31,12 @@ final class LoopbackConnectionHandler: Sendable {
 
     func serve(_ connection: LoopbackSocket) {
         state.withLock { $0.connectionCount += 1 }
-        while answer(over: connection) {}
+        var isUsedAgain = false
+        while answer(over: connection, isUsedAgain) { isUsedAgain = true }
     }
 
     /// Answers one request; returns whether the connection stays open.
-    private func answer(over connection: LoopbackSocket) -> Bool {
+    private func answer(over connection: LoopbackSocket, _ isUsedAgain: Bool) -> Bool {
         guard let request = read(connection) else {
             return deliver(LoopbackReply(400), over: connection)
         }
@@ -51,7 +52,10 @@ final class LoopbackConnectionHandler: Sendable {
             guard let reply = reply ?? result(for: connection, of: { [answer] in await answer(request) })
             else { return false }
             return deliver(reply, over: connection)
-        case .failure(Obstacle.broken): connection.resetWhenClosed()
+        case .failure(Obstacle.broken):
+            // A client repeats its request on a new connection if one that it uses again breaks before a reply begins.
+            if isUsedAgain { connection.send(Data("HTTP/1.1 200 Fine\r\n".utf8)) }
+            connection.resetWhenClosed()
         case .failure, nil: break
         }
         return false

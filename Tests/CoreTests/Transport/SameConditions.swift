@@ -1,3 +1,4 @@
+import AssemblyTesting
 import Conditions
 import Core
 import Testing
@@ -58,6 +59,23 @@ import Testing
 
         #expect(outcomes[0] == outcomes[1])
         #expect(Set(outcomes[0]) == [.reply(404), .interrupted])
+    }
+
+    @Test("a flaky network breaks them also on a connection that is kept open", arguments: UInt64(1)...20)
+    func flakyAndKept(seed: UInt64) async throws {
+        let scene = try TransportScene(
+            LoopbackReply(json: "{}", delivery: .kept), conditions: Conditions(.flaky(seed: seed)))
+        let double = World.double()
+        double.condition = .flaky(seed: seed)
+
+        for _ in 1...12 {
+            let expected = await Outcome { () throws(TransportError) in
+                try await double.core.transport.send(double.request())
+            }
+            #expect(await scene.outcome() == expected)
+        }
+
+        #expect(scene.server.requests.count == 12)
     }
 
     @Test("a slow network answers when its delay is over")

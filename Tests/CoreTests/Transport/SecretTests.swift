@@ -45,6 +45,7 @@ import Testing
         ("JSON, slashes", { $0.replacing("/", with: "\\/") }),
         ("HTML", { $0.unicodeScalars.map { "&#x\(String($0.value, radix: 16));" }.joined() }),
         ("HTML, decimal", { $0.unicodeScalars.map { "&#\($0.value);" }.joined() }),
+        ("HTML, capitals", { $0.unicodeScalars.map { "&#X000\(String($0.value, radix: 16));" }.joined() }),
     ]
 
     private static func percentEncoded(_ text: String) -> String {
@@ -295,9 +296,14 @@ import Testing
         #expect(response.header("X-Echo") == "•••")
     }
 
-    @Test("a large body is searched once, and is as it was")
-    func large() async throws {
-        let body = Data("%\\&+k3y/pl+nted?=her ".utf8)
+    @Test(
+        "a large body is searched once, and is as it was",
+        arguments: [
+            "%\\&+k3y/pl+nted?=her ", "&", "&&&&&&&&;", "&#;", "&#x;", "&#-7;", "&#9999999;", "&amplify;",
+            "&;",
+        ])
+    func large(text: String) async throws {
+        let body = Data(text.utf8)
         let whole = Data((0..<4_000).flatMap { _ in body })
         let scene = try Scene()
         scene.server.reply(to: "/p4th-planted", with: LoopbackReply(body: whole))

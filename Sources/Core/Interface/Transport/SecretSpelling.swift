@@ -125,17 +125,34 @@ extension SecretSpelling {
             else { return nil }
             return Unicode.Scalar(0x1_0000 + (value - 0xD800) << 10 + (low - 0xDC00)).map { ($0, end) }
         }
-        guard
-            let end = (start + 1..<min(start + 10, bytes.count)).first(where: {
-                bytes[$0] == UInt8(ascii: ";")
-            })
+        // A hostile reply has millions of bytes that only look like entities: the search ends at the first byte that no
+        // entity has, and makes no text.
+        let limit = min(start + 10, bytes.count)
+        guard let end = (start + 1..<limit).first(where: { !isOfEntity(bytes[$0]) }),
+            bytes[end] == UInt8(ascii: ";"), let value = entity(in: bytes, start + 1..<end)
         else { return nil }
-        let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).lowercased()
-        let value =
-            name.hasPrefix("#x")
-            ? UInt32(name.dropFirst(2), radix: 16)
-            : name.hasPrefix("#") ? UInt32(name.dropFirst()) : entities[name]?.value
-        return value.flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
+        return Unicode.Scalar(value).map { ($0, end + 1) }
+    }
+
+    private static func isOfEntity(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122: true
+        default: byte == UInt8(ascii: "#")
+        }
+    }
+
+    /// The value of `#65`, `#x41` or `amp`.
+    private static func entity(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt32? {
+        let name = bytes[range].lazy.map(\.inSmallLetters)
+        guard name.first == UInt8(ascii: "#") else {
+            return entities.first { $0.name.utf8.elementsEqual(name) }?.scalar.value
+        }
+        let digits = name.dropFirst()
+        if digits.first == UInt8(ascii: "x"), digits.count > 1 {
+            return number(in: bytes, from: range.lowerBound + 2, digits: range.count - 2)
+        }
+        guard !digits.isEmpty, digits.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + UInt32($1 - 48) }
     }
 
     /// The number in `\u0041` or `\x41`, which may be half a surrogate pair, or the character after another `\`.
@@ -153,8 +170,8 @@ extension SecretSpelling {
         return (UInt32(bytes[index]), index + 1)
     }
 
-    private static let entities: [String: Unicode.Scalar] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
+        ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
     ]
 
     /// A hexadecimal number of so many digits.

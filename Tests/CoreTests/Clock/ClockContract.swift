@@ -57,11 +57,13 @@ import Testing
         await #expect(throws: CancellationError.self) { try await wait.value }
     }
 
-    @Test("a cancelled wait ends at once", arguments: clocks)
-    func cancellation(_ clock: Implementation<any WallClock>) async throws {
+    @Test(
+        "a cancelled wait ends at once, however long it was to be", arguments: clocks,
+        [Duration.seconds(3600), .seconds(Int64.max)])
+    func cancellation(_ clock: Implementation<any WallClock>, duration: Duration) async throws {
         let clock = try await clock.make()
 
-        let wait = Task { try await clock.sleep(for: .seconds(3600)) }
+        let wait = Task { try await clock.sleep(for: duration) }
         wait.cancel()
 
         await #expect(throws: CancellationError.self) { try await wait.value }

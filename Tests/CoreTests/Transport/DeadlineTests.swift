@@ -30,6 +30,13 @@ import Testing
         #expect(lateness < Lateness.limit)
     }
 
+    @Test("a deadline may be further away than the system's clock can count")
+    func farAway() async throws {
+        let scene = try TransportScene()
+
+        #expect(await scene.outcome(of: scene.request(deadline: .seconds(Int64.max))) == .reply(200))
+    }
+
     @Test("a request that is cancelled ends within a quarter of a second")
     func isCancelled() async throws {
         let scene = try TransportScene(LoopbackReply(delivery: .silent))

@@ -124,7 +124,7 @@ import Testing
             // libcurl knows that this name is of this machine.
             let url = "http://a.LOCALHOST:\(closed.url.port ?? 0)/"
             for exceptions in [
-                "localhost", ".LocalHost", "x.example,a.localhost", "x.example localhost", "*",
+                "localhost", ".LocalHost", "LocalHost.", "x.example,a.localhost", "x.example localhost", "*",
             ] {
                 for name in ["no_proxy", "NO_PROXY"] {
                     let answer = try await Self.answer(
@@ -132,7 +132,7 @@ import Testing
                     #expect(answer == "a.LOCALHOST can't be reached", "\(name)=\(exceptions)")
                 }
             }
-            for exceptions in ["", "host", "b.localhost", "calhost,a", "a.b.localhost"] {
+            for exceptions in ["", ".", "host", "b.localhost", "calhost,a", "a.b.localhost"] {
                 let answer = try await Self.answer(
                     to: url, "http_proxy", Self.proxy(closed), except: exceptions)
                 #expect(answer == "the proxy that http_proxy names can't be reached", "\(exceptions)")
@@ -195,6 +195,20 @@ import Testing
                     to: "https://far.example/", "HTTPS_PROXY", Self.proxy(closed), except: "",
                     by: "https_proxy")
                     == "the proxy that HTTPS_PROXY names can't be reached")
+        }
+    }
+
+    @Test("an empty no_proxy excepts nothing, and leaves it to NO_PROXY")
+    func emptyExceptions() async {
+        await #expect(processExitsWith: .success) {
+            let closed = try LoopbackServer(condition: .offline)
+            setenv("http_proxy", Self.proxy(closed), 1)
+            setenv("no_proxy", "", 1)
+            setenv("NO_PROXY", "127.0.0.1", 1)
+            let scene = try TransportScene()
+            let request = HTTPRequest("GET", closed.url, deadline: .seconds(60))
+
+            #expect(await scene.error(of: request) == .unreachable(host: "127.0.0.1"))
         }
     }
 

@@ -80,17 +80,26 @@ extension CurlTransfer {
         let environment = ProcessInfo.processInfo.environment
         let isEncrypted = exchange.request.address.scheme?.lowercased() == "https"
         let names = isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
-        let variable = (names + ["all_proxy", "ALL_PROXY"]).first { environment[$0]?.isEmpty == false }
+        // As for libcurl, an empty one is none.
+        func firstSet(_ names: [String]) -> String? {
+            names.first { environment[$0]?.isEmpty == false }
+        }
+        let variable = firstSet(names + ["all_proxy", "ALL_PROXY"])
         guard used < 0 else { return variable }
-        let exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
+        let exceptions = firstSet(["no_proxy", "NO_PROXY"]).flatMap { environment[$0] } ?? ""
         return isExcepted(by: exceptions) ? nil : variable
     }
 
     // libcurl's rule for `no_proxy`, without network masks, which only newer versions support.
     private func isExcepted(by exceptions: String) -> Bool {
-        exceptions.split { ", ".contains($0) }.contains { exception in
-            let domain = exception.drop { $0 == "." }.lowercased()
-            return domain == "*" || host.lowercased() == domain || host.lowercased().hasSuffix(".\(domain)")
+        let name = host.lowercased().withoutLastDot
+        return exceptions.split { ", ".contains($0) }.contains { exception in
+            let domain = exception.lowercased().withoutLastDot.drop { $0 == "." }
+            return domain == "*" || name == domain || name.hasSuffix(".\(domain)")
         }
     }
+}
+
+extension String {
+    fileprivate var withoutLastDot: Substring { hasSuffix(".") ? dropLast() : self[...] }
 }

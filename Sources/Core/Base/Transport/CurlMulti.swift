@@ -6,6 +6,7 @@ internal import Foundation
 final class CurlMulti {
     private let handle: UnsafeMutableRawPointer?
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    private var sleepDetector = SleepDetector()
 
     // Once per process, before any other call of libcurl.
     private static let isLoaded: Bool = {
@@ -35,7 +36,8 @@ final class CurlMulti {
     func add(_ exchange: CurlExchange) {
         guard !exchange.isOver else { return }
         do throws(TransportError) {
-            let transfer = try CurlTransfer(exchange)
+            let transfer = try CurlTransfer(
+                exchange, onNewConnection: sleepDetector.mayHaveOldConnections())
             guard curl_multi_add_handle(handle, transfer.handle) == CURLM_OK else { throw .libcurlFailed }
             transfers[transfer.handle] = transfer
         } catch {

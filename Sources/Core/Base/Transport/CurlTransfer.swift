@@ -6,15 +6,18 @@ internal import Foundation
 final class CurlTransfer {
     let exchange: CurlExchange
     let handle: UnsafeMutableRawPointer
+    private let needsNewConnection: Bool
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private(set) var reply: IncomingReply
     /// Why this program aborted the transfer.
     private(set) var refusal: TransportError?
 
-    init(_ exchange: CurlExchange) throws(TransportError) {
+    init(_ exchange: CurlExchange, onNewConnection: Bool) throws(TransportError) {
         guard let handle = curl_easy_init() else { throw .libcurlFailed }
         self.exchange = exchange
         self.handle = handle
+        // libcurl sends again, whatever the method, when a reused connection turns out to be closed.
+        needsNewConnection = onNewConnection || !exchange.request.isIdempotent
         reply = IncomingReply(to: exchange.request)
         // From here on deinit frees what libcurl holds.
         guard setOptions().allSatisfy({ $0 == CURLE_OK }) else { throw .libcurlFailed }
@@ -36,8 +39,7 @@ final class CurlTransfer {
             ccurl_set_number(handle, CURLOPT_HTTP09_ALLOWED, 0),
             ccurl_set_number(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
             ccurl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout),
-            // libcurl sends again, whatever the method, when a reused connection turns out to be closed.
-            ccurl_set_number(handle, CURLOPT_FRESH_CONNECT, request.isIdempotent ? 0 : 1),
+            ccurl_set_number(handle, CURLOPT_FRESH_CONNECT, needsNewConnection ? 1 : 0),
             ccurl_set_receivers(handle, receiveLine, receiveBody, Unmanaged.passUnretained(self).toOpaque()),
             // All encodings that it can decode.
             ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ""),

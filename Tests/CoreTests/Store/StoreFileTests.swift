@@ -29,6 +29,17 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         return (good, bad)
     }
 
+    /// Reads all notes, of which some are in the damaged page.
+    private func meetDamage(of store: any Store, inTransaction: Bool) async {
+        await #expect(throws: StoreError.self) {
+            if inTransaction {
+                try await store.transaction { _ = try $0.records("note", StoreQuery()) }
+            } else {
+                _ = try await store.values(.note)
+            }
+        }
+    }
+
     // MARK: Formats
 
     @Test("a file of the first format is brought to the newest with all its records")
@@ -576,13 +587,7 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         let store = store(folder)
         try await store.put("after all others", .note, "z")
 
-        await #expect(throws: StoreError.self) {
-            if inTransaction {
-                try await store.transaction { _ = try $0.records("note", StoreQuery()) }
-            } else {
-                _ = try await store.values(.note)
-            }
-        }
+        await meetDamage(of: store, inTransaction: inTransaction)
 
         #expect(try Data(contentsOf: file) == bad)
         for name in ["store.sqlite-wal", "store.sqlite-shm"] {
@@ -613,6 +618,43 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await store.put("new", .note, "new")
 
         #expect(try await self.store(folder).value(.note, "new") == "new")
+    }
+
+    @Test(
+        "once damage is met, a file that is put back in place is written, and not the log of before",
+        arguments: [false, true])
+    func putBackInPlace(inTransaction: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let good = try await makeDamaged(in: folder).good
+        let store = store(folder)
+        try await store.put("after all others", .note, "z")
+        #expect(try await store.value(.note, "z") == "after all others")
+
+        await meetDamage(of: store, inTransaction: inTransaction)
+        for name in ["store.sqlite-wal", "store.sqlite-shm"] {
+            try? FileManager.default.removeItem(at: folder.file(name))
+        }
+        try good.write(to: file)
+        try await store.put("new", .note, "new")
+
+        #expect(try await self.store(folder).value(.note, "new") == "new")
+        #expect(try await store.value(.note, "new") == "new")
+    }
+
+    @Test("once damage is met, the file stays as it is when the store is closed", arguments: [false, true])
+    func damagedAtEnd(inTransaction: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let bad = try await makeDamaged(in: folder).bad
+
+        do {
+            let store = store(folder)
+            try await store.put("after all others", .note, "z")
+            #expect(try await store.value(.note, "z") == "after all others")
+            await meetDamage(of: store, inTransaction: inTransaction)
+        }
+
+        #expect(try Data(contentsOf: folder.file("store.sqlite")) == bad)
     }
 
     @Test("an error that the body swallows spoils the transaction all the same")

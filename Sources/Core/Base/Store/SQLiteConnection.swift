@@ -15,6 +15,9 @@ final class SQLiteConnection {
     /// The file's path, which a URL would parse anew each time.
     let path: String
     private let handle: OpaquePointer
+    /// The store that the file is of, and how often damage of it had been met before.
+    private let store: StoreFile?
+    private let damageCount: Int
     /// Ends when the handle is closed.
     private let use: OpenDatabases.Use
     private var statements: [String: SQLiteStatement] = [:]
@@ -37,8 +40,10 @@ final class SQLiteConnection {
     }
 
     /// Opens the file. Until ``tidyUpOnClose()`` is called it changes nothing in it.
-    init(_ file: URL, _ access: Access) throws(StoreError) {
+    init(_ file: URL, _ access: Access, of store: StoreFile? = nil) throws(StoreError) {
         self.file = file
+        self.store = store
+        damageCount = store?.damageCount ?? 0
         path = file.path
         use = OpenDatabases.Use(path)
         let (name, flags) =
@@ -62,21 +67,29 @@ final class SQLiteConnection {
     }
 
     deinit {
+        // A damaged file is not written to, not even to tidy up.
+        if isDamaged { csqlite_checkpoint_on_close(handle, 0) }
         [beginning, commitment, anchor, lookup, firstLookup].forEach { $0?.finalize() }
         statements.values.forEach { $0.finalize() }
         sqlite3_close_v2(handle)
     }
 
-    /// From now on the last process to close the database moves the log's pages into it.
+    /// From now on the last process to close the database moves the log's pages into it, unless damage is met.
     func tidyUpOnClose() { csqlite_checkpoint_on_close(handle, 1) }
-
-    /// From now on closing changes nothing in the file.
-    func leaveFileAsItIs() { csqlite_checkpoint_on_close(handle, 0) }
 
     /// To be called once the log is open.
     func noteLog() { use.note(path + "-wal") }
 
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    /// Whether this or another of the store's connections has met damage since this one was opened.
+    var isDamaged: Bool { store.map { $0.damageCount != damageCount } ?? false }
+
+    /// The error for damage that SQLite does not see.
+    func damage(_ detail: String) -> StoreError {
+        store?.noteDamage()
+        return .damaged(path: path, detail: detail)
+    }
 
     /// Whether the file was renamed or removed.
     var hasMoved: Bool {
@@ -225,7 +238,11 @@ final class SQLiteConnection {
         return SQLiteStatement(pointer)
     }
 
-    private func failure(_ code: Int32) -> StoreError { StoreError(code, of: handle, file: file) }
+    private func failure(_ code: Int32) -> StoreError {
+        let error = StoreError(code, of: handle, file: file)
+        if case .damaged = error { store?.noteDamage() }
+        return error
+    }
 }
 
 extension StoreError {

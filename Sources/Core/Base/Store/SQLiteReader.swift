@@ -73,6 +73,15 @@ final class SQLiteReader: Sendable {
         }
     }
 
+    /// Closes the file if damage was met since it was opened.
+    func closeDamaged() async {
+        await opener.run {
+            self.connection.withLock { connection in
+                if connection.open?.isDamaged == true { connection.open = nil }
+            }
+        }
+    }
+
     private func attempt<Result: Sendable>(
         _ body: @Sendable (any StoreSnapshot) throws -> Result, now: ContinuousClock.Instant
     ) -> Attempt<Result> {
@@ -93,7 +102,7 @@ final class SQLiteReader: Sendable {
                 if connection.open == nil {
                     if try file.isMissing() { return .noFile }
                     try file.checkIsWhole()
-                    let opened = try SQLiteConnection(file.url, .shared)
+                    let opened = try SQLiteConnection(file.url, .shared, of: file)
                     guard try StoreSchema.isNewest(opened) else { return .olderFormat }
                     opened.tidyUpOnClose()
                     opened.noteLog()
@@ -124,9 +133,6 @@ final class SQLiteReader: Sendable {
         switch failure {
         // The connection stays usable after another process's lock, but after no other error.
         case nil, .locked: break
-        case .damaged:
-            open.leaveFileAsItIs()
-            connection = nil
         default: connection = nil
         }
         // The body may throw a like error of its own.
@@ -144,7 +150,7 @@ final class SQLiteReader: Sendable {
         default: return nil
         }
         guard file.isThere == true,
-            let opened = try? SQLiteConnection(file.url, file.hasEmptyLog ? .unchanging : .alone),
+            let opened = try? SQLiteConnection(file.url, file.hasEmptyLog ? .unchanging : .alone, of: file),
             (try? StoreSchema.isNewest(opened)) == true
         else { return nil }
         var connection: SQLiteConnection? = opened

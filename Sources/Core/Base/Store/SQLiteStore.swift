@@ -4,11 +4,12 @@ package import Foundation
 /// Stores records in one SQLite file that several processes may share.
 ///
 /// Transactions and reads have a connection each, so that neither waits for the other. Both are opened on first
-/// use. After damage, the next transaction or read opens the file again. So it does after any other error but another
-/// process's lock that a read meets, or a transaction as it begins.
+/// use. Damage closes both, before it is told, and the next transaction or read opens the file again. So it does after
+/// any other error but another process's lock that a read meets, or a transaction as it begins.
 package final class SQLiteStore: Store {
     private let writer: SQLiteWriter
     private let reader: SQLiteReader
+    private let file: StoreFile
     private let lockWait: Duration
     private let path: String
 
@@ -18,6 +19,7 @@ package final class SQLiteStore: Store {
         let file = StoreFile(url: file)
         writer = SQLiteWriter(file, pageLimit: pageLimit)
         reader = SQLiteReader(file, writer)
+        self.file = file
         self.lockWait = lockWait
     }
 
@@ -25,14 +27,34 @@ package final class SQLiteStore: Store {
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
         try Task.checkCancellation()
-        return try await writer.transaction(LockWait(path: path, limit: lockWait), body)
+        let damageCount = file.damageCount
+        do {
+            return try await writer.transaction(LockWait(path: path, limit: lockWait), body)
+        } catch {
+            await closeDamaged(since: damageCount)
+            throw error
+        }
     }
 
     package func read<Result: Sendable>(
         _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) async throws -> Result {
         try Task.checkCancellation()
-        return try await reader.read(LockWait(path: path, limit: lockWait), body)
+        let damageCount = file.damageCount
+        do {
+            return try await reader.read(LockWait(path: path, limit: lockWait), body)
+        } catch {
+            await closeDamaged(since: damageCount)
+            throw error
+        }
+    }
+
+    // A connection that stayed open would write its log into a file that the user puts back. One that is opened anew
+    // beside it would share its index, which is that of the old log.
+    private func closeDamaged(since damageCount: Int) async {
+        guard file.damageCount != damageCount else { return }
+        await writer.closeDamaged()
+        await reader.closeDamaged()
     }
 }
 

@@ -46,6 +46,11 @@ actor SQLiteWriter {
         _ = try whenUnlocked(wait) { () throws(StoreError) in try open() }
     }
 
+    /// Closes the file if damage was met since it was opened.
+    func closeDamaged() {
+        if connection?.isDamaged == true { connection = nil }
+    }
+
     private func begin() throws(StoreError) -> SQLiteConnection {
         let connection = try open()
         do {
@@ -53,7 +58,7 @@ actor SQLiteWriter {
         } catch .locked(let path, let waited) {
             throw .locked(path: path, waited: waited)
         } catch {
-            close(connection, after: error)
+            self.connection = nil
             throw error
         }
         return connection
@@ -75,16 +80,9 @@ actor SQLiteWriter {
         try? connection.run("ROLLBACK")
         switch error {
         // A disk that comes back is reached by opening the file anew, and through no descriptor of before.
-        case StoreError.damaged, StoreError.failed: close(connection, after: error)
+        case StoreError.damaged, StoreError.failed: self.connection = nil
         default: break
         }
-    }
-
-    /// Closes the connection: the next transaction opens the file again.
-    private func close(_ connection: SQLiteConnection, after error: any Error) {
-        // A damaged file is not written to, not even to tidy up.
-        if case StoreError.damaged = error { connection.leaveFileAsItIs() }
-        self.connection = nil
     }
 
     // SQLite's own busy timeout can't be cancelled and restarts with each statement.

@@ -7,6 +7,7 @@ final class StoreFile: Sendable {
     private let place: URL
     private let found = Mutex<URL?>(nil)
     private let replacements = Atomic(0)
+    private let damages = Atomic(0)
 
     init(url: URL) { place = url }
 
@@ -24,6 +25,11 @@ final class StoreFile: Sendable {
     var replacementCount: Int { replacements.load(ordering: .relaxed) }
 
     func noteReplacement() { replacements.add(1, ordering: .relaxed) }
+
+    /// How often damage of what it holds was met.
+    var damageCount: Int { damages.load(ordering: .relaxed) }
+
+    func noteDamage() { damages.add(1, ordering: .relaxed) }
 
     private var log: String { url.path + "-wal" }
     private var index: String { url.path + "-shm" }

@@ -7,7 +7,7 @@ enum StoreSchema {
     static func open(_ file: StoreFile) throws(StoreError) -> SQLiteConnection {
         if try file.isMissing() { try file.make(fill) }
         try file.checkIsWhole()
-        let connection = try SQLiteConnection(file.url, .shared)
+        let connection = try SQLiteConnection(file.url, .shared, of: file)
         if connection.isReadOnly { throw .forbidden(file.url) }
         try connection.execute("BEGIN")
         let version = try version(of: connection)
@@ -32,7 +32,7 @@ enum StoreSchema {
         guard application == StoreFormat.application else {
             let tables = try connection.integer("SELECT count(*) FROM sqlite_master")
             throw application == 0 && version == 0 && tables == 0
-                ? .damaged(path: connection.file.path, detail: "the database is empty")
+                ? connection.damage("the database is empty")
                 : .foreign(path: connection.file.path)
         }
         guard version <= StoreFormat.steps.count else {

@@ -41,6 +41,26 @@ extension RecordKind where Value == String { fileprivate static let page = Recor
         #expect(try await store.values(.page) == ["milk"])
     }
 
+    @Test("a transaction whose last call met the full disk keeps nothing either", arguments: stores)
+    func spoiledAtEnd(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.core.store.put("milk", .page, "1")
+        let store = world.fullStore()
+
+        let error = await #expect(throws: StoreError.self) {
+            try await store.transaction { [long] records in
+                try records.remove(.page, "1")
+                try? records.put(long, .page, "2")
+            }
+        }
+
+        guard case .diskFull = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try await store.values(.page) == ["milk"])
+    }
+
     @Test("a slow disk answers after its delay")
     func slow() async throws {
         let time = ManualTime()

@@ -21,7 +21,13 @@ struct ConditionedStore: Store {
         do {
             try await conditions.pass()
         } catch is Obstacle {
-            return try await store.transaction { try body(FullDiskTransaction($0)) }
+            return try await store.transaction { transaction in
+                let transaction = FullDiskTransaction(transaction)
+                let result = try body(transaction)
+                // The body may have gone on after the error.
+                try transaction.checkRoom()
+                return result
+            }
         }
         return try await store.transaction(body)
     }
@@ -68,7 +74,7 @@ private final class FullDiskTransaction: StoreTransaction {
     }
 
     /// As with SQLite, the first error spoils the transaction.
-    private func checkRoom() throws(StoreError) {
+    func checkRoom() throws(StoreError) {
         if isSpoiled { throw .diskFull(path: "/memory/store.sqlite") }
     }
 }

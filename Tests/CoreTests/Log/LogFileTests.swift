@@ -112,6 +112,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
     }
 
+    @Test("the folder that a link leads to is made")
+    func linkToMissingFolder() throws {
+        let link = folder.file("weather.log")
+        let file = folder.file("elsewhere/logs/a.log")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+
+        core.log.write(.info, "test", "one")
+
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+        #expect(try lines("elsewhere/logs/a.log").count == 1)
+    }
+
     @Test("a full file that can't be renamed is emptied")
     func notRenamed() throws {
         try Data(count: 1_000_000).write(to: folder.file("weather.log"))

@@ -79,7 +79,7 @@ final class FileLog: Log {
 
     private func openedInItsFolder() -> Int32? {
         if let descriptor = openedAsIs() { return descriptor }
-        try? DataFolder.make(for: file)
+        try? DataFolder.make(for: file.behindLinks)
         return openedAsIs()
     }
 

@@ -38,6 +38,7 @@ import Testing
             ),
             ([(1, 0), (1, ENOSPC)], .failed(path: store.path, reason: "text (SQLite's code 1)")),
             ([(778, 0)], .failed(path: store.path, reason: "text (SQLite's code 778)")),
+            ([(14, 0)], .notOpened(path: store.path, reason: "text")),
         ] as [([(Int32, Int32)], StoreError)])
     func kinds(_ codes: [(Int32, Int32)], _ error: StoreError) {
         for (code, cause) in codes {

@@ -692,6 +692,20 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(error.map { "\($0)".contains("ls -ld '\(folder.file("data").path)'") } == true)
     }
 
+    @Test("a path that is too long for the database is told as that")
+    func longPath() async throws {
+        let folder = try TemporaryFolder()
+        let long = Array(repeating: String(repeating: "x", count: 100), count: 6).joined(separator: "/")
+        let file = folder.file("\(long)/store.sqlite").behindLinks
+
+        let error = await #expect(throws: StoreError.self) {
+            try await SQLiteStore(file: file, lockWait: .zero).put("milk", .note, "1")
+        }
+
+        let reason = "unable to open database file, \(SystemError(ENAMETOOLONG).reason)"
+        #expect(error == .notOpened(path: file.path, reason: reason))
+    }
+
     // MARK: Room
 
     @Test("a full disk is reported, and the old contents stay")

@@ -53,6 +53,8 @@ final class SQLiteConnection {
                 (file.absoluteString + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
             }
         var handle: OpaquePointer?
+        // Of an error without one of the system's, SQLite reports the system's last.
+        errno = 0
         let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard let handle else { throw StoreError(code, of: nil, file: file) }
         self.handle = handle

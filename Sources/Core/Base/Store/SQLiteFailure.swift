@@ -12,6 +12,10 @@ private let unreadable: Set<Int32> = {
     return errors
 }()
 
+/// The longest path in bytes that SQLite opens; of a longer one it does not ask the system (`MAX_PATHNAME` in its
+/// `os_unix.c`, less what the names of the files beside it have more).
+private let longestPath = 504
+
 extension StoreError {
     /// The store error for an error code of SQLite.
     ///
@@ -40,6 +44,9 @@ extension StoreError {
         case SQLITE_CANTOPEN where cause == ENOENT && Self.mayNotMake(file): self = .forbidden(file)
         case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(cause): self = .forbidden(file)
         case SQLITE_IOERR where [EACCES, EPERM, EROFS].contains(cause): self = .forbidden(file)
+        case SQLITE_CANTOPEN where cause == 0 && path.utf8.count > longestPath:
+            self = .notOpened(path: path, reason: "\(text), \(SystemError(ENAMETOOLONG).reason)")
+        case SQLITE_CANTOPEN where cause == 0: self = .notOpened(path: path, reason: text)
         case SQLITE_CANTOPEN:
             self = .notOpened(path: path, reason: "\(text), \(SystemError(cause).reason)")
         case SQLITE_IOERR where cause != 0:

@@ -142,6 +142,20 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store(folder).values(.note) == ["milk"])
     }
 
+    @Test("where there are no links, the file that another program has made meanwhile is taken")
+    func madeByOtherWithoutLinks() throws {
+        let folder = try TemporaryFolder()
+        let file = StoreFile(url: folder.file("store.sqlite"))
+
+        try file.make({ _ in }) { _, file in
+            _ = FileManager.default.createFile(atPath: file.path, contents: Data("the other's".utf8))
+            errno = EPERM
+            return false
+        }
+
+        #expect(try Data(contentsOf: folder.file("store.sqlite")) == Data("the other's".utf8))
+    }
+
     @Test("nothing is opened before it is used")
     func lazy() throws {
         let folder = try TemporaryFolder()

@@ -76,8 +76,11 @@ final class StoreFile: Sendable {
     }
 
     /// Creates the file with the contents that `fill` writes. If several processes do so at once, the first one
-    /// wins.
-    func make(_ fill: (SQLiteConnection) throws(StoreError) -> Void) throws(StoreError) {
+    /// wins. `name` lets tests do without links.
+    func make(
+        _ fill: (SQLiteConnection) throws(StoreError) -> Void,
+        name: (_ draft: URL, _ file: URL) -> Bool = StoreFile.name
+    ) throws(StoreError) {
         do {
             try DataFolder.make(for: url)
         } catch {
@@ -94,15 +97,17 @@ final class StoreFile: Sendable {
         } catch {
             throw error.renamed(from: draft, to: url)
         }
-        guard !Self.name(draft, url), errno != EEXIST else { return }
+        if name(draft, url) { return }
+        let error = SystemError.last
+        if error.number == EEXIST { return }
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(error.number) else { throw .unmade(url, error) }
         // On file systems without links only one process at a time creates the file.
-        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno), access(url.path, F_OK) != 0,
-            rename(draft.path, url.path) == 0
-        else { throw .unmade(url, .last) }
+        if access(url.path, F_OK) == 0 { return }
+        guard rename(draft.path, url.path) == 0 else { throw .unmade(url, .last) }
     }
 
     /// Gives the draft its name; false, with EEXIST, if there is a file of that name.
-    private static func name(_ draft: URL, _ file: URL) -> Bool {
+    static func name(_ draft: URL, _ file: URL) -> Bool {
         #if canImport(Darwin)
             // Apple's SQLite gives up a file that loses a link, and others may open this one before the draft's is removed.
             renamex_np(draft.path, file.path, UInt32(RENAME_EXCL)) == 0

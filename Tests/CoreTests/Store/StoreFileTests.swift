@@ -344,6 +344,16 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         await #expect(throws: CancellationError.self) { try await second.value }
     }
 
+    @Test("a store that waits for other programs without end is read and written")
+    func endlessWait() async throws {
+        let folder = try TemporaryFolder()
+        let store = store(folder, lockWait: .seconds(Int64.max))
+
+        try await store.put("milk", .note, "1")
+
+        #expect(try await store.values(.note) == ["milk"])
+    }
+
     @Test("how long the store waits for other programs is what the settings say")
     func lockWait() async throws {
         let folder = try TemporaryFolder()

@@ -155,7 +155,7 @@ final class SQLiteConnection {
 
     /// Sets how long every statement waits for other processes.
     func wait(atMost limit: Duration) {
-        sqlite3_busy_timeout(handle, Int32(clamping: Int(limit / .milliseconds(1))))
+        sqlite3_busy_timeout(handle, Int32(min(max(limit / .milliseconds(1), 0), Double(Int32.max))))
     }
 
     /// Holds the current moment for reading until ``endSnapshot()``.

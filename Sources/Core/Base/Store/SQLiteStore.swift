@@ -4,8 +4,9 @@ package import Foundation
 /// Stores records in one SQLite file that several processes may share.
 ///
 /// Transactions and reads have a connection each, so that neither waits for the other. Both are opened on first
-/// use. Damage closes both, before it is told, and the next transaction or read opens the file again. So it does after
-/// any other error but another process's lock that a read meets, or a transaction as it begins.
+/// use. Damage closes both before it is told, and the next transaction or read opens the file again. Any other error
+/// but another process's lock closes the connection of the read that meets it, or of the transaction as it begins;
+/// within a transaction only ``StoreError/failed(path:reason:)`` does.
 package final class SQLiteStore: Store {
     private let writer: SQLiteWriter
     private let reader: SQLiteReader

@@ -11,7 +11,7 @@
 /// - Reads and transactions do not wait for each other. A read sees one moment, with all that was committed before
 ///   it was called.
 /// - What can't be written can still be read: a read creates and changes nothing, and finds nothing where there is
-///   no store yet.
+///   no store yet. Only a store of an older format must be written once before it can be read.
 /// - A store that can't be opened fails the transaction or read that needed it; the next one tries again.
 public protocol Store: Sendable {
     /// Runs `body` as one transaction that may write, and returns or throws what it does.

@@ -13,6 +13,7 @@ import Testing
             "import func Core.load",
             "@testable import Core",
             "@preconcurrency import Core",
+            "@`preconcurrency` import Core",
             "@_spi(Testing) public import Core",
             "@testable\nimport Core",
             "import Foundation; import Core",
@@ -112,15 +113,18 @@ import Testing
 
     @Test("an exported import is told from others")
     func exported() {
-        let found = facts("@_exported public import Core\nimport BusinessLogic")
+        let found = facts("@_exported public import Core\nimport BusinessLogic\n@`_exported` import Core")
 
-        #expect(found.imports.map(\.isExported) == [true, false])
+        #expect(found.imports.map(\.isExported) == [true, false, true])
     }
 
-    @Test("asking whether a module is there is a question, not an import")
-    func canImport() {
-        let found = facts("#if canImport(CoreDouble)\nimport CoreDouble\n#endif")
+    @Test(
+        "asking whether a module is there is a question, not an import",
+        arguments: ["canImport(CoreDouble)", "`canImport`(CoreDouble)", "canImport(`CoreDouble`)"])
+    func canImport(_ question: String) {
+        let found = facts("#if \(question)\nimport CoreDouble\n#endif")
 
+        #expect(found.imports.map(\.module) == ["CoreDouble", "CoreDouble"])
         #expect(found.imports.map(\.isQuestion) == [true, false])
     }
 
@@ -132,6 +136,7 @@ import Testing
             ("#if os(Linux)\n#elseif Double\nimport X\n#endif", true),
             ("#if Double\n#if DEBUG\nimport X\n#endif\n#endif", true),
             ("#if !Double\nimport X\n#endif", false),
+            ("#if !`Double`\nimport X\n#endif", false),
             ("#if Double || DEBUG\nimport X\n#endif", false),
             ("#if Double\n#else\nimport X\n#endif", false),
             ("#if Double\n#endif\nimport X", false),
@@ -151,9 +156,11 @@ import Testing
             #if DoubleTrouble
             #endif
             let x: Double = Double(1)
+            #if `Double`
+            #endif
             """
 
-        #expect(facts(source).doubleConditions == [1, 2])
+        #expect(facts(source).doubleConditions == [1, 2, 7])
     }
 
     @Test(
@@ -175,11 +182,14 @@ import Testing
             ("extension A: @unchecked Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked Swift.Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked\n    Sendable {}", "@unchecked Sendable"),
+            ("final class A: @`unchecked` Sendable {}", "@unchecked Sendable"),
             ("nonisolated(unsafe) var x = 1", "nonisolated(unsafe)"),
             ("private nonisolated(unsafe) static var x = 1", "nonisolated(unsafe)"),
             ("nonisolated (unsafe) var x = 1", "nonisolated(unsafe)"),
+            ("nonisolated(`unsafe`) var x = 1", "nonisolated(unsafe)"),
             ("@preconcurrency import Core", "@preconcurrency"),
             ("@_silgen_name(\"a\")\nfunc a()", "@_silgen_name"),
+            ("@`_silgen_name`(\"a\")\nfunc a()", "@_silgen_name"),
             ("let open = dlopen", "dlopen"),
             ("let open = `dlopen`(nil, 0)", "dlopen"),
             ("let text = \"\\(dlsym(a, b))\"", "dlsym"),
@@ -249,7 +259,7 @@ import Testing
     @Test(
         "unfinished source ends with the file",
         arguments: [
-            "\"", "\"\"\"", "/*", "#\"", "#/", "`", "\"\\(", "#if", "@", "import", "class A:", "\"\\",
+            "\"", "\"\"\"", "/*", "#\"", "#/", "`", "\"\\(", "#if", "@", "@`", "import", "class A:", "\"\\",
         ])
     func unfinished(_ source: String) {
         #expect(facts(source).imports == [])

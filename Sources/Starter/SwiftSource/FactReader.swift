@@ -114,15 +114,15 @@ struct FactReader {
             index += 1
             if token.isSymbol("(") { depth += 1 }
             if token.isSymbol(")") { depth -= 1 }
-            if token.isWord("Double") {
+            if token.isIdentifier("Double") {
                 if !asks { facts.doubleConditions.append(line) }
                 asks = true
             }
             if token.isSymbol("|") { isCertain = false }
-            if token.isSymbol("!"), let next = peek(), next.isWord("Double") || next.isSymbol("(") {
+            if token.isSymbol("!"), let next = peek(), next.isIdentifier("Double") || next.isSymbol("(") {
                 isCertain = false
             }
-            if token.isWord("canImport"), let module = peek(1) {
+            if token.isIdentifier("canImport"), let module = peek(1) {
                 facts.imports.append(.init(module: module.text, line: line, isQuestion: true))
             }
         }
@@ -152,7 +152,8 @@ struct FactReader {
         guard let next = peek(), next.kind == .symbol else { return nil }
         switch (token.text, next.text) {
         case ("try", "!"), ("as", "!"): return next.isJoined ? token.text + "!" : nil
-        case ("nonisolated", "("): return peek(1)?.isWord("unsafe") == true ? "nonisolated(unsafe)" : nil
+        case ("nonisolated", "("):
+            return peek(1)?.isIdentifier("unsafe") == true ? "nonisolated(unsafe)" : nil
         default: return nil
         }
     }

@@ -59,8 +59,10 @@ package struct Lexer {
                 lexHash()
             case .at where peek(1)?.startsWord == true:
                 lexWord(.attribute, prefix: 1)
+            case .at where peek(1) == .backtick:
+                lexQuotedWord(.attribute, prefix: 1)
             case .backtick:
-                lexQuotedWord()
+                lexQuotedWord(.quotedWord, prefix: 0)
             case _ where byte.continuesWord:
                 lexWord(.word, prefix: 0)
             default:
@@ -90,13 +92,13 @@ package struct Lexer {
             from: start - prefix, upTo: position)
     }
 
-    private mutating func lexQuotedWord() {
-        let start = position + 1
+    private mutating func lexQuotedWord(_ kind: Token.Kind, prefix: Int) {
+        let start = position + prefix + 1
         position = start
         while let byte = peek(), byte != .backtick, !endsLine { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
         if peek() == .backtick { position += 1 }
-        add(.quotedWord, word, from: start - 1, upTo: position)
+        add(kind, word, from: start - 1 - prefix, upTo: position)
     }
 
     /// `#if`, `#"raw"#`, `#/regex/#` or a lone `#`.

@@ -5,7 +5,7 @@ package struct Token: Equatable {
         case word
         /// A name in backticks, which is never a keyword.
         case quotedWord
-        /// `@word`, without its arguments.
+        /// `@word`, without its arguments and backticks.
         case attribute
         /// `#word`.
         case directive
@@ -26,5 +26,9 @@ package struct Token: Equatable {
     package let isJoined: Bool
 
     package func isWord(_ word: String) -> Bool { kind == .word && text == word }
+    /// Whether it is this name, in backticks or not.
+    package func isIdentifier(_ name: String) -> Bool {
+        isWord(name) || (kind == .quotedWord && text == name)
+    }
     package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
 }

@@ -163,6 +163,18 @@ import Testing
         #expect(facts(source).doubleConditions == [1, 2, 7])
     }
 
+    @Test("a condition in the arguments of an attribute is noted, and leaves the attribute with its import")
+    func conditionsInArguments() {
+        let arguments = "({\n#if Double && canImport(CoreDouble)\n#endif\n}())"
+
+        let found = facts(
+            "@Wrap\(arguments) @_exported import Core\n@_exported @Wrap\(arguments) import Core")
+
+        #expect(found.doubleConditions == [2, 6])
+        #expect(found.imports.map(\.module) == ["CoreDouble", "Core", "CoreDouble", "Core"])
+        #expect(found.imports.map(\.isExported) == [false, true, false, true])
+    }
+
     @Test(
         "an escape hatch is seen in every spelling",
         arguments: [

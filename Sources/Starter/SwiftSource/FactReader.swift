@@ -60,6 +60,7 @@ struct FactReader {
             if token.isSymbol(")") { depth -= 1 }
             if depth == 0 { return }
             if token.kind == .attribute { takeAttribute(token) }
+            if token.kind == .directive { takeDirective(token) }
             if token.kind == .word || token.kind == .quotedWord { takeEscapeHatch(token) }
         }
     }

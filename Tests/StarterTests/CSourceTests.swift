@@ -30,6 +30,12 @@ import Testing
         #expect(found.map(\.line) == [2, 4])
     }
 
+    @Test("a byte order mark hides neither the first directive nor the first module")
+    func byteOrderMark() {
+        #expect(CFacts(of: "\u{FEFF}#include <a.h>".utf8).inclusions.map(\.path) == ["a.h"])
+        #expect(ModuleMapFacts(of: "\u{FEFF}module A {}".utf8).modules == [.init(text: "A", line: 1)])
+    }
+
     @Test("an embedded file is told from an included one")
     func embedded() {
         let found = CFacts(of: "#embed \"a.json\"\n#include \"a.h\"".utf8).inclusions

@@ -15,12 +15,13 @@ enum CText {
     /// The lines that are not blank.
     static func lines(of source: some Sequence<UInt8>) -> [Line] {
         let bytes = Array(source)
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         var lines: [Line] = []
         var text: [UInt8] = []
         var number = 1
         var first = 1
         var state = State.code
-        var index = 0
+        var index = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
 
         func at(_ offset: Int) -> UInt8? { index + offset < bytes.count ? bytes[index + offset] : nil }
         func endLine() {

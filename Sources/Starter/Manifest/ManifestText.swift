@@ -22,6 +22,9 @@ struct ManifestText {
     private static let otherCalls: Set = [
         "library", "executable", "product", "package", "trait", "plugin", "when",
     ]
+    private static let unsupportedDirectives: Set = ["if", "file", "filePath"]
+    /// SwiftPM's arguments hold paths.
+    private static let unsupportedNames: Set = ["Context", "CommandLine"]
 
     init(_ text: String, targets: [String]) {
         let bytes = Array(text.utf8)
@@ -64,15 +67,17 @@ struct ManifestText {
         return (exact ?? calls.first).map { tokens[$0].line }
     }
 
-    /// Uses of the environment, of platform conditions, or of imports other than PackageDescription.
+    /// Uses of the environment, of paths, of platform conditions, or of imports other than PackageDescription.
     var unsupportedFeatures: [UnsupportedFeature] {
         tokens.indices.compactMap { index in
             let token = tokens[index]
             let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
-            if token.kind == .directive, token.text == "if" {
-                return UnsupportedFeature(text: "#if", line: token.line)
+            if token.kind == .directive, Self.unsupportedDirectives.contains(token.text) {
+                return UnsupportedFeature(text: "#\(token.text)", line: token.line)
             }
-            if token.isWord("Context") { return UnsupportedFeature(text: "Context", line: token.line) }
+            if Self.unsupportedNames.contains(where: token.isIdentifier) {
+                return UnsupportedFeature(text: token.text, line: token.line)
+            }
             if token.isWord("import"), next != "PackageDescription" {
                 return UnsupportedFeature(text: "import \(next)", line: token.line)
             }

@@ -119,6 +119,9 @@ import Testing
         "a manifest that may be another one elsewhere is found",
         arguments: [
             ("let double = Context.environment[\"DOUBLE\"]", "Context"),
+            ("let double = `Context`.environment[\"DOUBLE\"]", "Context"),
+            ("let double = #filePath.hasPrefix(\"/home\")", "#filePath"), ("let path = #file", "#file"),
+            ("let count = CommandLine.arguments.count", "CommandLine"),
             ("#if os(Linux)\n#endif", "#if"), ("import Foundation", "import Foundation"),
         ])
     func oddManifest(_ code: String, _ name: String) {

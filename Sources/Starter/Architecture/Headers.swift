@@ -9,7 +9,8 @@ struct Headers {
         case system
         /// A path that leads out of the target's folder.
         case outside
-        /// A file of the target's folder that is not checked: its ending is none of a header, or it is excluded.
+        /// A file of the target's folder that is not checked: its ending is none of a header, or it is an
+        /// excluded source.
         case unchecked
         /// Computed by a macro.
         case unknown

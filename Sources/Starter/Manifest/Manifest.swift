@@ -80,18 +80,23 @@ package struct Manifest: Equatable {
 struct TargetFolders {
     private let targets: [String: Manifest.Target]
 
+    private static let headerEndings = [".h", ".hh", ".hpp", ".hxx", ".inc", ".modulemap"]
+
     init(_ targets: [Manifest.Target]) {
         self.targets = Dictionary(targets.map { ($0.path, $0) }) { first, _ in first }
     }
 
     /// The target with the nearest enclosing folder that does not exclude the file.
+    ///
+    /// A header or module map cannot be excluded: `exclude:` only keeps files from being compiled by themselves.
     func target(of path: String) -> Manifest.Target? {
+        let canBeExcluded = !Self.headerEndings.contains(where: path.hasSuffix)
         var folder = path[...]
         while let slash = folder.lastIndex(of: "/") {
             folder = folder[..<slash]
             guard let target = targets[String(folder)] else { continue }
             let isExcluded = target.excluded.contains { path.isAt(orBelow: "\(target.path)/\($0)") }
-            if !isExcluded { return target }
+            if !(canBeExcluded && isExcluded) { return target }
         }
         return nil
     }

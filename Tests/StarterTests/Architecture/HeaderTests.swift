@@ -69,12 +69,33 @@ import Testing
             $0["Sources/Embedded/Cities/cities.inl"] = "#include <CAssemblyKit.h>"
             $0[Self.file] += "\n#include \"cities.inl\""
         }
-        expectOnly("includes old/cities.h, which is not checked", at: "\(Self.file):3") {
+        expectOnly("includes old/cities.c, which is not checked", at: "\(Self.file):3") {
             $0.change("EmbeddedCities") { $0.excluded = ["old"] }
-            $0["Sources/Embedded/Cities/old/cities.h"] = "#include <CAssemblyKit.h>"
-            $0[Self.file] += "\n#include \"old/cities.h\""
+            $0["Sources/Embedded/Cities/old/cities.c"] = "#include <CAssemblyKit.h>"
+            $0[Self.file] += "\n#include \"old/cities.c\""
         }
         expectNone { $0["Sources/Embedded/Cities/cities.inl"] = "#include <CAssemblyKit.h>" }
+    }
+
+    @Test(
+        "headers and module maps are checked although their target excludes them: they are used all the same")
+    func excluded() {
+        let header = "Sources/Embedded/Cities/include/cities.h"
+        let moduleMap = "Sources/CSQLite/module.modulemap"
+        let problem = "EmbeddedCities includes CAssemblyKit, which it does not declare as a dependency"
+
+        expectOnly(problem, at: "\(header):2") {
+            $0.change("EmbeddedCities") { $0.excluded = ["include"] }
+            $0[header] += "\n#include <CAssemblyKit.h>"
+        }
+        expectOnly(problem, at: "\(Self.file):3") {
+            $0.change("CAssemblyKit") { $0.excluded = ["include"] }
+            $0[Self.file] += "\n#include <CAssemblyKit.h>"
+        }
+        expectOnly("declares the module Other inside CSQLite", at: "\(moduleMap):4") {
+            $0.change("CSQLite") { $0.excluded = ["module.modulemap"] }
+            $0[moduleMap] += "\nmodule Other {\n}"
+        }
     }
 
     @Test("a name that a macro hides is found")

@@ -205,6 +205,10 @@ import Testing
             ("let open = dlopen", "dlopen"),
             ("let open = `dlopen`(nil, 0)", "dlopen"),
             ("let text = \"\\(dlsym(a, b))\"", "dlsym"),
+            ("let x = 1≈unsafeBitCast(y, to: Int.self)", "unsafeBitCast"),
+            ("let x = fatalError→1", "fatalError"),
+            ("let x = 1+\u{301}dlsym(a, b)", "dlsym"),
+            ("let x = y≈\u{FE0E}dlsym(a, b)", "dlsym"),
             ("let x = actor as! City", "as!"),
             (
                 "protocol A {\n    func f(extension e: String)\n    nonisolated(unsafe) var x: Int { get }\n}",
@@ -228,7 +232,8 @@ import Testing
             "end(abort: true)",
             "func abort() {}", "let abort = 1", "func stop(abort: Bool) { if abort {} }",
             "nonisolated(nonsending) func f() async {}", "@MainActor func f() {}", "let dlopened = 1",
-            "@_exported import Core", "let text = \"dlsym\"",
+            "@_exported import Core", "let text = \"dlsym\"", "let \u{E9}abort = abort\u{301}2",
+            "\u{65E5}dlsym(\u{6642})",
             "@objc(abort) func stop() {}", "@Stop(abort: true) var x = 1",
         ])
     func noEscapeHatches(_ source: String) {

@@ -63,6 +63,8 @@ package struct Lexer {
                 lexQuotedWord(.attribute, prefix: 1)
             case .backtick:
                 lexQuotedWord(.quotedWord, prefix: 0)
+            case 0xC2... where isOperator || isCombiningMark:
+                lexOperatorBeyondASCII()
             case _ where byte.continuesWord:
                 lexWord(.word, prefix: 0)
             default:
@@ -84,7 +86,7 @@ package struct Lexer {
         let start = position + prefix
         position = start
         while let byte = peek(), byte.continuesWord {
-            if byte == 0xC2, isNoBreakSpace { break }
+            if byte >= 0xC2, isNoBreakSpace || isOperator { break }
             position += 1
         }
         add(
@@ -99,6 +101,13 @@ package struct Lexer {
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
         if peek() == .backtick { position += 1 }
         add(kind, word, from: start - 1 - prefix, upTo: position)
+    }
+
+    private mutating func lexOperatorBeyondASCII() {
+        guard let scalar else { return }
+        let end = position + UTF8.width(scalar)
+        add(.symbol, String(scalar), from: position, upTo: end)
+        position = end
     }
 
     /// `#if`, `#"raw"#`, `#/regex/#` or a lone `#`.
@@ -268,6 +277,18 @@ package struct Lexer {
     /// U+00A0, which the compiler accepts as a blank with a warning.
     private var isNoBreakSpace: Bool { peek() == 0xC2 && peek(1) == 0xA0 }
 
+    /// The character here.
+    private var scalar: Unicode.Scalar? {
+        String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
+    }
+
+    /// Whether `≈` or the like is here. Beyond ASCII, Unicode's characters for syntax are the compiler's operators,
+    /// except for some that are an error everywhere.
+    private var isOperator: Bool { scalar?.properties.isPatternSyntax == true }
+
+    /// Whether a mark is here that can be part of an operator, or of a word, but begins none.
+    private var isCombiningMark: Bool { scalar?.properties.generalCategory == .nonspacingMark }
+
     private func peek(_ offset: Int = 0) -> UInt8? {
         position + offset < bytes.count ? bytes[position + offset] : nil
     }
@@ -297,7 +318,7 @@ extension UInt8 {
     fileprivate static let openParenthesis = UInt8(ascii: "(")
     fileprivate static let closeParenthesis = UInt8(ascii: ")")
 
-    /// Letters, `_`, `$` and everything beyond ASCII.
+    /// Letters, `_`, `$` and everything beyond ASCII but operators, which are told by the whole character.
     fileprivate var startsWord: Bool {
         (97...122).contains(self) || (65...90).contains(self) || self == 95 || self == 36 || self >= 128
     }

@@ -30,6 +30,24 @@ import Testing
         #expect(found.map(\.line) == [2, 4])
     }
 
+    @Test(
+        "an inclusion is seen after everything that is no comment, no string and no joined line",
+        arguments: [
+            "int a = 1'0; char *b = \"'/*\";\n", "int a = 0xF'F'F'F; char *b = \"'/*\";\n",
+            "#include <sys/*.h>\n", "#if __has_include (<sys/*.h>)\n", "// a comment\r", "int a;\r",
+        ])
+    func inclusionAfter(_ source: String) {
+        #expect(CFacts(of: "\(source)#include <a.h>".utf8).inclusions.last?.path == "a.h")
+    }
+
+    @Test("blanks after a backslash join a line, and slashes are part of a header's name")
+    func inclusionSpelling() {
+        let found = CFacts(of: "#inc\\ \t\r\nlude <.//a.h> // b\n#include <c.h>".utf8).inclusions
+
+        #expect(found.map(\.path) == [".//a.h", "c.h"])
+        #expect(found.map(\.line) == [1, 3])
+    }
+
     @Test("a byte order mark hides neither the first directive nor the first module")
     func byteOrderMark() {
         #expect(CFacts(of: "\u{FEFF}#include <a.h>".utf8).inclusions.map(\.path) == ["a.h"])
@@ -58,6 +76,15 @@ import Testing
         let found = CFacts(of: "// dlsym\nchar *a = \"dlsym\"; char b = 'a'; void *c = dlsym(h, \"x\");".utf8)
 
         #expect(found.escapeHatches == [.init(name: "dlsym", line: 2)])
+    }
+
+    @Test("the digits of a number may be separated by apostrophes, and a character may have a prefix")
+    func apostrophes() {
+        let found = CFacts(
+            of: "int a = 1'000; dlsym(h, \"x\");\nint b = {1, u8'a', L'\"'}; dlopen(0, 0);".utf8)
+
+        #expect(
+            found.escapeHatches == [.init(name: "dlsym", line: 1), .init(name: "dlopen", line: 2)])
     }
 
     @Test("every condition on the trait is noted")

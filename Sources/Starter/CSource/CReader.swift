@@ -1,10 +1,11 @@
 /// Scans the lines of a C text once and collects ``CFacts``.
 struct CReader {
+    static let inclusions: Set = ["include", "include_next", "import", "embed"]
+    static let questions = ["__has_include_next", "__has_include", "__has_embed"]
+
     private(set) var facts = CFacts()
     private let lines: [CText.Line]
 
-    private static let inclusions: Set = ["include", "include_next", "import", "embed"]
-    private static let questions = ["__has_include_next", "__has_include", "__has_embed"]
     private static let conditions: Set = ["if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"]
     private static let assembler: Set = ["asm", "__asm", "__asm__"]
 
@@ -101,6 +102,8 @@ struct CReader {
                 word.append(character)
                 continue
             }
+            // An apostrophe separates the digits of `1'000`.
+            if character == "'", word.first?.isNumber == true { continue }
             if !word.isEmpty { words.append(word) }
             word = ""
             if character == "\"" || character == "'" { quote = character }

@@ -33,12 +33,12 @@ enum CText {
 
         while let byte = at(0) {
             index += 1
-            if byte == UInt8(ascii: "\\"), let length = lengthOfNewline(at(0), at(1)) {
+            if byte == UInt8(ascii: "\\"), let length = lengthOfNewline(bytes[index...]) {
                 index += length
                 number += 1
                 continue
             }
-            if byte == UInt8(ascii: "\n") {
+            if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && at(0) != UInt8(ascii: "\n")) {
                 number += 1
                 // To the preprocessor, a comment over several lines is one blank.
                 if case .blockComment = state { continue }
@@ -59,6 +59,11 @@ enum CText {
                 index += 1
             case (.lineComment, _), (.blockComment, _):
                 break
+            case (.code, UInt8(ascii: "<")) where expectsHeader(text):
+                state = .string(UInt8(ascii: ">"))
+                text.append(byte)
+            case (.code, UInt8(ascii: "'")) where endsWithNumber(text):
+                text.append(byte)
             case (.code, UInt8(ascii: "\"")), (.code, UInt8(ascii: "'")):
                 state = .string(byte)
                 text.append(byte)
@@ -77,8 +82,30 @@ enum CText {
         return lines
     }
 
-    private static func lengthOfNewline(_ first: UInt8?, _ second: UInt8?) -> Int? {
-        if first == UInt8(ascii: "\n") { return 1 }
-        return first == UInt8(ascii: "\r") && second == UInt8(ascii: "\n") ? 2 : nil
+    /// The length of the line end here; the blanks before it join the line to the next all the same.
+    private static func lengthOfNewline(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let blanks = bytes.prefix { " \t\u{B}\u{C}".utf8.contains($0) }.count
+        let end = bytes.dropFirst(blanks).prefix(2)
+        if end.elementsEqual("\r\n".utf8) { return blanks + 2 }
+        return end.first == UInt8(ascii: "\n") || end.first == UInt8(ascii: "\r") ? blanks + 1 : nil
     }
+
+    /// Whether a header's name follows, in which `//` begins no comment.
+    private static func expectsHeader(_ text: [UInt8]) -> Bool {
+        let word = text.reversed().drop { " \t(".utf8.contains($0) }.prefix { isLetter($0) }.reversed()
+        let name = String(decoding: word, as: UTF8.self)
+        return CReader.inclusions.contains(name) || CReader.questions.contains(name)
+    }
+
+    /// Whether the text ends in a number, where an apostrophe separates digits: `1'000`.
+    private static func endsWithNumber(_ text: [UInt8]) -> Bool {
+        let word = text.reversed().prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "'") }
+        return word.last.map(isDigit) ?? false
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (97...122).contains(byte) || (65...90).contains(byte) || byte == UInt8(ascii: "_")
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }

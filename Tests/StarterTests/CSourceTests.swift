@@ -40,6 +40,18 @@ import Testing
         #expect(CFacts(of: "\(source)#include <a.h>".utf8).inclusions.last?.path == "a.h")
     }
 
+    @Test(
+        "a raw string ends at its own mark, and what looks like code in it is none",
+        arguments: ["R\"(\"\n/* )\"", "u8R\"x(\n\")\" /*\"\n)x\"", "R\"b\" \"(/*\""])
+    func rawStrings(_ string: String) {
+        let source = "auto a = \(string); auto b = dlsym(h, \"x\");\n#include <a.h>"
+
+        let found = CFacts(of: source.utf8)
+
+        #expect(found.escapeHatches.map(\.name) == ["dlsym"])
+        #expect(found.inclusions.map(\.line) == [string.count { $0 == "\n" } + 2])
+    }
+
     @Test("blanks after a backslash join a line, and slashes are part of a header's name")
     func inclusionSpelling() {
         let found = CFacts(of: "#inc\\ \t\r\nlude <.//a.h> // b\n#include <c.h>".utf8).inclusions
@@ -115,7 +127,7 @@ import Testing
 
     @Test(
         "unfinished source ends with the file",
-        arguments: ["/*", "\"", "#include", "#include \"a", "#", "\\", "'", "module"])
+        arguments: ["/*", "\"", "#include", "#include \"a", "#", "\\", "'", "module", "R\"", "R\"a("])
     func unfinished(_ source: String) {
         _ = CFacts(of: source.utf8)
         _ = ModuleMapFacts(of: source.utf8)

@@ -1,7 +1,7 @@
 /// A C text as the preprocessor sees it: continued lines joined, comments removed.
 enum CText {
     struct Line: Equatable {
-        /// Without comments; strings are unchanged.
+        /// Without comments, and without the text of raw strings; other strings are unchanged.
         let text: String
         /// The number of its first source line.
         let number: Int
@@ -11,6 +11,8 @@ enum CText {
         case code, lineComment, blockComment
         case string(UInt8)
     }
+
+    private static let rawPrefixes: Set = ["R", "LR", "uR", "UR", "u8R"]
 
     /// The lines that are not blank.
     static func lines(of source: some Sequence<UInt8>) -> [Line] {
@@ -45,6 +47,14 @@ enum CText {
                 state = .code
                 endLine()
                 first = number
+                continue
+            }
+            if case .code = state, byte == UInt8(ascii: "\""),
+                let end = endOfRawString(bytes[index...], after: text)
+            {
+                number += bytes[index..<end].count { $0 == UInt8(ascii: "\n") }
+                index = end
+                text += "\"\"".utf8
                 continue
             }
             switch (state, byte) {
@@ -101,6 +111,18 @@ enum CText {
     private static func endsWithNumber(_ text: [UInt8]) -> Bool {
         let word = text.reversed().prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "'") }
         return word.last.map(isDigit) ?? false
+    }
+
+    /// The end of a raw string of C++, `R"x(…)x"`, from its quote; nil for other strings.
+    private static func endOfRawString(_ rest: ArraySlice<UInt8>, after text: [UInt8]) -> Int? {
+        let prefix = text.reversed().prefix { isLetter($0) || isDigit($0) }.reversed()
+        guard rawPrefixes.contains(String(decoding: prefix, as: UTF8.self)),
+            let open = rest.prefix(17).firstIndex(of: UInt8(ascii: "("))
+        else { return nil }
+        let delimiter = rest[..<open]
+        if delimiter.contains(where: { $0 <= 32 || $0 == UInt8(ascii: "\"") }) { return nil }
+        let close = [UInt8(ascii: ")")] + delimiter + [UInt8(ascii: "\"")]
+        return rest[open...].firstRange(of: close)?.upperBound ?? rest.endIndex
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@
 function drawLines() {
   $("curves").replaceChildren();
   // A page in a tab behind others has no size yet; the observer of map-keys.js calls again when it has.
-  if (!state.selected || !$("map").offsetWidth) return;
+  if (!roomOf(state.selected) || !$("map").offsetWidth) return;
   const origin = $("map").getBoundingClientRect();
   const zoom = origin.width / $("map").offsetWidth;
   const box = (id) => {
@@ -11,8 +11,9 @@ function drawLines() {
     const [x, y] = [origin.left, origin.top];
     return { left: (left - x) / zoom, right: (right - x) / zoom, top: (top - y) / zoom, bottom: (bottom - y) / zoom };
   };
-  const askers = askersOf(state.selected);
-  const needs = needsOf(state.selected);
+  // While a layer is switched, its new components have no place yet.
+  const askers = askersOf(state.selected).filter((id) => roomOf(id));
+  const needs = needsOf(state.selected).filter((id) => roomOf(id));
   const boxes = new Map([state.selected, ...askers, ...needs].map((id) => [id, box(id)]));
   const add = (kind, from, to) => {
     const path = svgElement("path");

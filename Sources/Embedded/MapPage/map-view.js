@@ -108,16 +108,14 @@ function choose(layer, side) {
   const was = new Set(before.components.map((each) => member(before, each)));
   const leaving = before.components.filter((each) => !stays.has(member(before, each)));
   for (const component of leaving) roomOf(component.id)?.classList.add("leaving");
-  if (state.selected && entries.get(state.selected).layer === layer) {
-    const same = counterpart(state.selected);
-    state.selected = same ? same.component.id : null;
-  }
-  if (state.assembly === before) state.assembly = after;
   const entering = after.components.filter((each) => !was.has(member(after, each)));
   announce(`${titleOf(layer)} is now ${after.name}: ${was.size - leaving.length} stay, ${leaving.length} leave, ${entering.length} enter`);
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   setTimeout(() => {
     drawHouse(layer);
+    // Not before: what fades can still be selected.
+    if (state.selected && !isShown(state.selected)) state.selected = counterpart(state.selected)?.component.id ?? null;
+    if (layer.assemblies.includes(state.assembly)) state.assembly = chosen(layer);
     for (const component of entering) roomOf(component.id)?.classList.add("entering");
     refresh();
   }, leaving.length && !calm ? 220 : 0);

@@ -181,7 +181,8 @@ import Testing
     @Test("a request goes in the order that was read for it, though that is changed before it is sent")
     func orderOfRequest() async throws {
         let store = PausableStore()
-        let services = BusinessLogicBase(core: StubbedCore(store: store))
+        let settings = BusinessLogicSettings(providers: [.openMeteo, .metNorway])
+        let services = BusinessLogicBase(core: StubbedCore(store: store), settings: settings)
         let (weather, city) = (services.weatherService, try City.kazan())
         try await services.settingsService.change { $0.providers = [.openMeteo, .metNorway] }
         store.hold()

@@ -197,7 +197,24 @@ import Testing
         console.take("Build complete! (1.2s)")
         console.take("Test Case '-[CoreTests.StoreTests testKept]' passed (0.002 seconds).")
 
-        #expect(console.legacy == ["CoreTests.StoreTests.testKept": .passed])
+        #expect(console.legacy == [.init(name: "CoreTests.StoreTests.testKept", ending: .passed)])
+    }
+
+    @Test("XCTest's tests of two modules that have one name are two tests")
+    func sameNames() {
+        var console = TestConsole()
+        console.take("Build complete! (1.2s)")
+        console.take("Test Case 'StoreTests.testKept' passed (0.002 seconds)")
+        console.take("Test Case 'StoreTests.testKept' skipped (0.001 seconds)")
+        console.take("Test Case 'StoreTests.testKept' passed (0.002 seconds)")
+        console.take("✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.")
+
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data()), console: console, status: 0,
+            duration: .seconds(1), filter: nil)
+
+        #expect(report.ran == ["StoreTests.testKept", "StoreTests.testKept"])
+        #expect(report.troubles == ["StoreTests.testKept did not run: it is skipped"])
     }
 
     @Test("a known issue is no failure")

@@ -3,8 +3,14 @@
 /// The results of Swift Testing are in ``TestEvents``; this covers what the events lack: the build, XCTest,
 /// crashes, and the summaries of both runners.
 struct TestConsole: Equatable {
-    /// The result of an XCTest test.
-    enum Ending: Equatable { case passed, failed, skipped }
+    /// A test of XCTest that ended.
+    struct LegacyTest: Equatable {
+        enum Ending: Equatable { case passed, failed, skipped }
+
+        /// On Linux without its module, so that tests of two modules may have one name.
+        let name: String
+        let ending: Ending
+    }
 
     /// The compiler's errors and warnings, without duplicates.
     private(set) var diagnostics: [String] = []
@@ -12,8 +18,8 @@ struct TestConsole: Equatable {
     private(set) var crash: [String] = []
     /// XCTest's messages about its failures.
     private(set) var legacyIssues: [String] = []
-    /// XCTest's tests by name.
-    private(set) var legacy: [String: Ending] = [:]
+    /// XCTest's tests, in the order in which they ended.
+    private(set) var legacy: [LegacyTest] = []
     /// What comparisons print about their seeds.
     private(set) var seeds: [String] = []
     /// The summaries of runners that ran tests.
@@ -92,7 +98,7 @@ struct TestConsole: Equatable {
     private mutating func takeLegacyTest(_ line: String) {
         let parts = line.split(separator: "'", maxSplits: 2)
         guard parts.count == 3 else { return }
-        let ending: Ending
+        let ending: LegacyTest.Ending
         switch parts[2].split(separator: " ").first {
         case "passed": ending = .passed
         case "failed": ending = .failed
@@ -100,7 +106,7 @@ struct TestConsole: Equatable {
         default: return
         }
         let name = parts[1].drop { $0 == "-" || $0 == "[" }.prefix { $0 != "]" }
-        legacy[name.split(separator: " ").joined(separator: "."), default: ending] = ending
+        legacy.append(LegacyTest(name: name.split(separator: " ").joined(separator: "."), ending: ending))
         ended += 1
     }
 

@@ -16,13 +16,13 @@ struct TestReport {
     /// The titles of the tests that ran, sorted.
     var ran: [String] {
         let functions = events.functions.filter { $0.hasRun }.map(\.title)
-        let legacy = console.legacy.filter { $0.value != .skipped }.keys
+        let legacy = console.legacy.filter { $0.ending != .skipped }.map(\.name)
         return (functions + legacy).sorted()
     }
 
     var failed: Int {
         events.functions.count(where: \.hasFailed)
-            + console.legacy.values.count { $0 == .failed }
+            + console.legacy.count { $0.ending == .failed }
     }
 
     var passed: Int { ran.count - failed }
@@ -32,7 +32,7 @@ struct TestReport {
     private var leftOutLines: [String] {
         events.functions.filter { console.hasEnded || !$0.gaps.isEmpty }.flatMap(\.leftOutLines)
             + events.emptySuites.map { "\($0) is a suite without a test" }
-            + console.legacy.filter { $0.value == .skipped }.keys.sorted().map {
+            + console.legacy.filter { $0.ending == .skipped }.map(\.name).sorted().map {
                 "\($0) did not run: it is skipped"
             }
     }

@@ -217,6 +217,74 @@ import Testing
         #expect(report.troubles == ["StoreTests.testKept did not run: it is skipped"])
     }
 
+    @Test(
+        "a test of XCTest, or a suite, that ends the process with success is no green run",
+        arguments: [
+            ["Test Suite 'StoreTests' started at 1", "Test Case 'StoreTests.testKept' started at 2"],
+            ["Test Case '-[CoreTests.StoreTests testKept]' started."],
+            [
+                "Test Suite 'StoreTests' started at 1", "Test Case 'StoreTests.testKept' started at 2",
+                "Test Case 'StoreTests.testKept' passed (0.002 seconds)",
+            ],
+        ])
+    func ends(lines: [String]) throws {
+        let console = console(lines + ["✔ Test run with 1 test in 0 suites passed after 0.003 seconds."])
+        let stream = Self.plan + Self.started + Self.ended
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data(stream.utf8)), console: console, status: 0,
+            duration: .seconds(1), filter: nil)
+
+        #expect(!report.isGreen)
+        let name = try #require(console.unendedLegacyTest)
+        #expect(report.troubles == ["\(name) began and did not end"])
+    }
+
+    @Test("XCTest's suites and tests that end leave nothing under way")
+    func allEnd() {
+        let console = console([
+            "Test Suite 'All tests' started at 2026-11-21 01:41:46.489",
+            "Test Case 'StoreTests.testKept' started at 2026-11-21 01:41:46.491",
+            "Test Case 'StoreTests.testKept' skipped (0.005 seconds)",
+            "Test Case '-[CoreTests.StoreTests testKept]' started.",
+            "Test Case '-[CoreTests.StoreTests testKept]' failed (0.005 seconds).",
+            "Test Suite 'All tests' failed at 2026-11-21 01:41:46.497.",
+        ])
+
+        #expect(console.unendedLegacyTest == nil)
+        #expect(console.legacy.map(\.ending) == [.skipped, .failed])
+    }
+
+    @Test("a silent test of XCTest is named")
+    func silentLegacyTest() {
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data()),
+            console: console(["Test Case 'StoreTests.testKept' started at 2026-11-21 01:41:46.491"]),
+            status: 2, duration: .seconds(1), filter: nil, silence: .seconds(120))
+
+        #expect(
+            report.troubles == [
+                "nothing was heard for 120.0 s, so the run was ended; under way: StoreTests.testKept"
+            ])
+    }
+
+    @Test("the end of a test of XCTest is read behind what the test has printed")
+    func printed() {
+        let console = console([
+            "Test Case 'StoreTests.testKept' started at 2026-11-21 01:41:46.491",
+            "50 %Test Case 'StoreTests.testKept' failed (0.002 seconds)",
+        ])
+
+        #expect(console.legacy == [.init(name: "StoreTests.testKept", ending: .failed)])
+        #expect(console.unendedLegacyTest == nil)
+    }
+
+    /// What is known after the build and these lines.
+    private func console(_ lines: [String]) -> TestConsole {
+        var console = TestConsole(hasBuilt: true)
+        for line in lines { console.take(line) }
+        return console
+    }
+
     @Test("a known issue is no failure")
     func knownIssue() throws {
         let issue =

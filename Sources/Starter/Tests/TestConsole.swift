@@ -5,7 +5,7 @@
 struct TestConsole: Equatable {
     /// A test of XCTest that ended.
     struct LegacyTest: Equatable {
-        enum Ending: Equatable { case passed, failed, skipped }
+        enum Ending: String { case passed, failed, skipped }
 
         /// On Linux without its module, so that tests of two modules may have one name.
         let name: String
@@ -20,6 +20,8 @@ struct TestConsole: Equatable {
     private(set) var legacyIssues: [String] = []
     /// XCTest's tests, in the order in which they ended.
     private(set) var legacy: [LegacyTest] = []
+    /// XCTest's suites and tests that began and did not end, the innermost last.
+    private var legacyUnderWay: [String] = []
     /// What comparisons print about their seeds.
     private(set) var seeds: [String] = []
     /// The summaries of runners that ran tests.
@@ -41,6 +43,9 @@ struct TestConsole: Equatable {
 
     /// The progress line.
     var progress: String { hasBuilt ? "\(count(ended, "test")) done" : "building \(step)" }
+
+    /// The test of XCTest, or the suite between two of them, that began and did not end.
+    var unendedLegacyTest: String? { legacyUnderWay.last }
 
     mutating func take(_ line: String) {
         if line.hasPrefix("Build complete!") {
@@ -75,8 +80,8 @@ struct TestConsole: Equatable {
             if !line.hasBytes(of: "Test run with 0 tests") { closing.append(line) }
         } else if line.hasPrefix("comparisons: ") {
             seeds.append(line)
-        } else if line.hasPrefix("Test Case ") {
-            takeLegacyTest(line)
+        } else if let step = LegacyStep(line) {
+            takeLegacyStep(step)
         } else if line.hasBytes(of: "Executed "), line.hasBytes(of: " failure") {
             takeLegacyClosing(line.trimmed)
         } else if line.hasBytes(of: ": error: ") {
@@ -94,19 +99,14 @@ struct TestConsole: Equatable {
         }
     }
 
-    /// `Test Case 'X.testOne' passed (0.002 seconds)`; on macOS the name is `-[Module.X testOne]`.
-    private mutating func takeLegacyTest(_ line: String) {
-        let parts = line.split(separator: "'", maxSplits: 2)
-        guard parts.count == 3 else { return }
-        let ending: LegacyTest.Ending
-        switch parts[2].split(separator: " ").first {
-        case "passed": ending = .passed
-        case "failed": ending = .failed
-        case "skipped": ending = .skipped
-        default: return
+    private mutating func takeLegacyStep(_ step: LegacyStep) {
+        guard let ending = step.ending else {
+            legacyUnderWay.append(step.name)
+            return
         }
-        let name = parts[1].drop { $0 == "-" || $0 == "[" }.prefix { $0 != "]" }
-        legacy.append(LegacyTest(name: name.split(separator: " ").joined(separator: "."), ending: ending))
+        if let position = legacyUnderWay.lastIndex(of: step.name) { legacyUnderWay.remove(at: position) }
+        if step.isSuite { return }
+        legacy.append(LegacyTest(name: step.name, ending: ending))
         ended += 1
     }
 
@@ -114,6 +114,27 @@ struct TestConsole: Equatable {
     private mutating func takeLegacyClosing(_ line: String) {
         closing.removeAll { $0.hasPrefix("Executed ") }
         if !line.hasPrefix("Executed 0 tests") { closing.append(line) }
+    }
+}
+
+/// A line of XCTest on the beginning or the end of a suite or a test: `Test Case 'X.testOne' passed (0.002 seconds)`.
+/// On macOS the name of a test is `-[Module.X testOne]`.
+private struct LegacyStep {
+    let name: String
+    let isSuite: Bool
+    /// Nil at the beginning.
+    let ending: TestConsole.LegacyTest.Ending?
+
+    init?(_ line: String) {
+        // What a test has printed may stand before it on its line, so the last one counts.
+        guard line.hasBytes(of: "Test Case '") || line.hasBytes(of: "Test Suite '"),
+            let step = line.matches(of: /Test (Case|Suite) '([^']+)' (started|passed|failed|skipped)[ .]/)
+                .last
+        else { return nil }
+        isSuite = step.output.1 == "Suite"
+        let words = step.output.2.drop { $0 == "-" || $0 == "[" }.prefix { $0 != "]" }
+        name = isSuite ? String(step.output.2) : words.split(separator: " ").joined(separator: ".")
+        ending = .init(rawValue: String(step.output.3))
     }
 }
 

@@ -63,6 +63,9 @@ struct TestReport {
     var troubles: [String] {
         if !console.hasBuilt { return ["the tests do not build"] }
         var troubles = leftOutLines
+        if console.hasEnded, let name = console.unendedLegacyTest {
+            troubles.append("\(name) began and did not end")
+        }
         if !console.hasEnded {
             troubles.append(
                 (silence.map { "nothing was heard for \(seconds($0)), so the run was ended" }
@@ -82,7 +85,8 @@ struct TestReport {
     /// How far a run came that did not end.
     private var standing: String {
         let begun = events.functions.filter(\.hasStarted)
-        let names = begun.filter { !$0.hasEnded }.map(\.title)
+        let names =
+            [console.unendedLegacyTest].compactMap(\.self) + begun.filter { !$0.hasEnded }.map(\.title)
         if !names.isEmpty { return "under way: \(names.joined(separator: ", "))" }
         return begun.isEmpty
             ? "no test had begun" : "\(count(begun.count, "test")) of \(events.functions.count) had ended"

@@ -118,6 +118,21 @@ import Testing
         #expect(record.seats == [.init(contract: "New", name: "Base", type: "CoreBase.A")])
     }
 
+    @Test(
+        "a recorded type is its declaration, whatever its generic arguments are and wherever it stands",
+        arguments: [
+            ("CoreBase.Cached<CoreBase.Box<(Swift.Int) -> Swift.Int>, Core.Clock>", "CoreBase.Cached"),
+            ("CoreBase.Cached<Swift.Array<Swift.Int>>.Inner", "CoreBase.Cached.Inner"),
+            ("(extension in CoreBase):CoreBase.Cached<Swift.Int>.Inner", "CoreBase.Cached.Inner"),
+            ("(extension in CoreBase):Core.Cache.Inner", "CoreBase.Cache.Inner"),
+            ("() -> Swift.Int", "() -> Swift.Int"),
+        ])
+    func recordedType(type: String, declaration: String) {
+        let record = SeatRecord("101\tStore\tBase\t\(type)\n", since: Date(timeIntervalSince1970: 100))
+
+        #expect(record.seats.map(\.type) == [declaration])
+    }
+
     @Test("a symbol graph tells who conforms to what, private and nested types too")
     func graph() throws {
         let text = #"""

@@ -10,7 +10,7 @@ struct SeatRecord: Equatable {
         let contract: String
         /// `Base`, `Double`, or the name of an added one.
         let name: String
-        /// `CoreBase.SQLiteStore`.
+        /// `CoreBase.SQLiteStore`, as symbol graphs name it.
         let type: String
     }
 
@@ -29,7 +29,7 @@ struct SeatRecord: Equatable {
                 let fields = line.split(separator: "\t").map(String.init)
                 guard fields.count == 4, let start = Double(fields[0]), start > date.timeIntervalSince1970
                 else { return nil }
-                return Seat(contract: fields[1], name: fields[2], type: fields[3])
+                return Seat(contract: fields[1], name: fields[2], type: Self.declaration(of: fields[3]))
             })
     }
 
@@ -37,5 +37,23 @@ struct SeatRecord: Equatable {
     init(at root: URL, since date: Date) {
         let text = try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)
         self.init(text ?? "", since: date)
+    }
+
+    /// The name of a type's declaration: without generic arguments, and in the module of the extension around it.
+    private static func declaration(of type: String) -> String {
+        var name = ""
+        var depth = 0
+        var previous: Character?
+        for character in type {
+            if character == "<" {
+                depth += 1
+            } else if character == ">", previous != "-" {  // not the end of an arrow
+                depth -= 1
+            } else if depth == 0 {
+                name.append(character)
+            }
+            previous = character
+        }
+        return name.replacing(/^\(extension in ([^)]+)\):[^.]+\./) { "\($0.output.1)." }
     }
 }

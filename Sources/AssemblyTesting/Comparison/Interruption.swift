@@ -10,9 +10,8 @@ enum Interruption {
     ) async rethrows -> Result {
         if Task.isCancelled { return try await body() }
         let place = Test.current?.sourceLocation ?? #_sourceLocation
-        return try await withTaskCancellationHandler(operation: body) {
-            IssueRecorder.record(text(), place)
-        }
+        let record = IssueRecorder.later
+        return try await withTaskCancellationHandler(operation: body) { record(text(), place) }
     }
 }
 

@@ -24,7 +24,7 @@ struct Issues {
         let listen: @Sendable (String, SourceLocation) -> Void = { text, place in
             heard.withLock { $0.append((text, Line(place.fileID, place.line))) }
         }
-        try await IssueRecorder.$record.withValue(listen, operation: body)
+        try await IssueRecorder.$send.withValue(listen, operation: body)
         return heard.withLock { Issues(texts: $0.map(\.0), lines: Set($0.map(\.1))) }
     }
 }

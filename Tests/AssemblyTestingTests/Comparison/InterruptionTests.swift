@@ -63,6 +63,35 @@ import Testing
         #expect(told.hasPrefix("queue: the test ended while Base was at .take, before the tasks began\n"))
     }
 
+    @Test("a comparison that is cancelled by what knows no test is told all the same")
+    func cancelledElsewhere() async throws {
+        let issues = try await Issues.during {
+            let test = Task { try await Comparison<QueueStep>.waiting(on: time).replay([.take]) }
+            await time.waitForSleepers()
+            await Task.detached { test.cancel() }.value
+            _ = await test.result
+        }.texts
+
+        #expect(issues.count == 1)
+        #expect(
+            issues.first?.hasPrefix("queue: the test ended while Base was at step 1 of 1, .take\n") == true)
+    }
+
+    @Test("outside of a test of Swift Testing, a comparison that is cancelled is told and ends no process")
+    func outsideOfTests() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            // An exit test runs in no test of its process, as XCTest does.
+            let time = ManualTime()
+            let test = Task { try await Comparison<QueueStep>.waiting(on: time).replay([.take]) }
+            await time.waitForSleepers()
+            test.cancel()
+            _ = await test.result
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("queue: the test ended while Base was at step 1 of 1, .take\n"))
+    }
+
     /// The issues of a test that is cancelled as soon as a step waits.
     private func issues(
         _ run: @escaping @Sendable (Comparison<QueueStep>) async throws -> Void

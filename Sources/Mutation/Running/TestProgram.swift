@@ -40,6 +40,7 @@ struct TestProgram: Sendable {
         var environment = [
             MutationSwitch.variable: "\(mutant)", "TMPDIR": folder.path, "NO_COLOR": "1",
             "IMPLEMENTATION": "",
+            "no_proxy": TestMode.proxyExceptions(in: ProcessInfo.processInfo.environment),
         ]
         if let reached { environment[MutationSwitch.coverageVariable] = reached.path }
 

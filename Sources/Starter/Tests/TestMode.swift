@@ -1,7 +1,7 @@
 import Foundation
 
 /// The implementations that contracts run on. Other tests run the same in all modes.
-enum TestMode: String, CaseIterable {
+package enum TestMode: String, CaseIterable, Sendable {
     case base, double
     /// One run of every contract on Base and on Double.
     case both
@@ -39,7 +39,7 @@ enum TestMode: String, CaseIterable {
     }
 
     /// The hosts that are asked without a proxy, and with them this computer, on which tests have their servers.
-    private static func proxyExceptions(in environment: [String: String]) -> String {
+    package static func proxyExceptions(in environment: [String: String]) -> String {
         // As libcurl chooses; and its `*`, for all hosts, counts only where nothing else stands beside it.
         let given = ["no_proxy", "NO_PROXY"].compactMap { environment[$0] }.first { !$0.isEmpty }
         guard let given else { return loopback }

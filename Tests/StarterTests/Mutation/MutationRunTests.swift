@@ -184,6 +184,24 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
     }
 
+    @Test("the servers of tests are asked without a proxy")
+    func withoutProxy() async throws {
+        let folder = try ProjectFolder()
+        // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let write = #"printf '%s\n' '#!/bin/sh' 'echo $no_proxy >asked' >tests; chmod +x tests"#
+        _ = try Subprocess(["sh", "-c", write], in: folder.url).output()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            unsetenv("NO_PROXY")
+            setenv("no_proxy", "a.b", 1)
+            let program = TestProgram(file: url.appending(path: "tests"), directory: url, temporary: url)
+            #expect(try program.run([], limit: .seconds(60)) == .green)
+        }
+
+        let asked = try String(contentsOf: folder.url.appending(path: "asked"), encoding: .utf8)
+        #expect(asked == "a.b,127.0.0.1,localhost,::1\n")
+    }
+
     @Test("a run that is ended at the first failure leaves nothing behind that it has started")
     func leavesNothing() throws {
         let folder = try ProjectFolder()

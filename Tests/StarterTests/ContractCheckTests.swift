@@ -197,6 +197,27 @@ import Testing
                 """)
     }
 
+    @Test(
+        "the filter for the tests of contracts finds theirs",
+        arguments: [
+            ("CoreTests.StoreContract/finds(_:)/StoreContract.swift:1:1", true),
+            ("CoreTests.`a store (raw)`/finds(_:)/RawContract.swift:1:1", true),
+            ("CoreTests.StoreTests/finds()/StoreTests.swift:1:1", false),
+        ])
+    func filter(id: String, isFound: Bool) throws {
+        let folder = try ProjectFolder([
+            "Tests/CoreTests/StoreContract.swift":
+                "struct StoreContract { @Test func finds(_ store: Implementation<any Store>) {} }",
+            "Tests/CoreTests/RawContract.swift":
+                "struct `a store (raw)` { @Test func finds(_ store: Implementation<any Store>) {} }",
+            "Tests/CoreTests/StoreTests.swift": "struct StoreTests { @Test func finds() {} }",
+        ])
+
+        let filter = try Regex(try ContractSuites.filter(inPackage: folder.url))
+
+        #expect(id.contains(filter) == isFound)
+    }
+
     @Test("the exceptions stand in the page that has their heading; without one there are none")
     func page() throws {
         let list = "## Without a contract\n\n- `Core.Store`: a reason\n"

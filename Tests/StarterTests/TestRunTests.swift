@@ -297,6 +297,20 @@ import Testing
         #expect(events.functions.map(\.issues) == [[]])
     }
 
+    @Test("the filter for a failed test finds it, and ends no quotes, whatever its raw name has")
+    func rawName() throws {
+        let id = "T.`isn't a+b (or c)`()/T.swift:1:1"
+        let stream = (Self.plan + Self.started).replacing("T.a()/T.swift:1:1", with: id)
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data(stream.utf8)), console: console([]), status: 1,
+            duration: .seconds(1), filter: nil)
+
+        let line = try #require(report.lines(on: Transcript().console()).last)
+
+        #expect(line.hasSuffix("Next: make test-base FILTER='`isn.t a.b .or c.`'"))
+        #expect(id.contains(try Regex("`isn.t a.b .or c.`")))
+    }
+
     @Test("a stream that was cut in the middle of a line is read up to there")
     func cutStream() {
         let stream = Self.plan + Self.started + #"{"kind":"event","payl"#

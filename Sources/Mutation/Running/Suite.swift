@@ -1,3 +1,5 @@
+import Starter
+
 /// A test suite in the test program.
 struct Suite: Hashable {
     /// `CoreTests`.
@@ -9,7 +11,7 @@ struct Suite: Hashable {
 
     /// A regular expression that matches exactly its tests. Swift Testing looks for it in ids such as
     /// `CoreTests.Store/finds(_:)/StoreTests.swift:3:6`, and in those of suites, `CoreTests.Store`.
-    var filter: String { "^\(module)\\.\(name.map { "\($0)/" } ?? "[^/]*\\(")" }
+    var filter: String { "^\(module)\\.\(name.map { "\(TestFilter.pattern(for: $0))/" } ?? "[^/]*\\(")" }
     var title: String { name.map { "\(module).\($0)" } ?? module }
 
     /// The suites in a list of tests: `CoreTests.StoreContract/finds(_:)` and so on.
@@ -20,8 +22,10 @@ struct Suite: Hashable {
             let parts = line.split(separator: "/", maxSplits: 1)
             guard let first = parts.first, let dot = first.firstIndex(of: ".") else { return nil }
             let name = parts.count > 1 ? String(first[first.index(after: dot)...]) : nil
+            // Sources have the names of contracts, the list has the backticks of raw ones, too.
             return Suite(
-                module: String(first[..<dot]), name: name, isContract: name.map(contracts.contains) ?? false)
+                module: String(first[..<dot]), name: name,
+                isContract: name.map { contracts.contains($0.filter { $0 != "`" }) } ?? false)
         }
         return Set(suites).sorted { $0.title < $1.title }
     }

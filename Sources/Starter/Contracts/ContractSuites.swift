@@ -12,11 +12,24 @@ package enum ContractSuites {
     }
 
     /// The names in all test files of a package.
-    package static func names(inPackage root: URL, marks: Set<String> = marks) throws -> Set<String> {
+    package static func names(inPackage root: URL) throws -> Set<String> {
+        try sources(inPackage: root).reduce(into: []) { $0.formUnion(names(in: $1)) }
+    }
+
+    /// A regular expression for the ids of the tests in a package that are contracts or comparisons.
+    static func filter(inPackage root: URL, marks: Set<String> = marks) throws -> String {
+        let names = try sources(inPackage: root).reduce(into: Set<String>()) { all, source in
+            all.formUnion(Self.names(in: source, marks: marks))
+        }
+        // Ids have the backticks of raw names.
+        let patterns = names.sorted().map { "`?\(TestFilter.pattern(for: $0))`?" }
+        return "^[^./]+\\.(\(patterns.joined(separator: "|")))/"
+    }
+
+    private static func sources(inPackage root: URL) throws -> [String] {
         let tests = root.appending(path: "Tests")
-        return try tests.filesBelow().filter { $0.hasSuffix(".swift") }.reduce(into: []) { all, path in
-            let source = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
-            all.formUnion(names(in: source, marks: marks))
+        return try tests.filesBelow().filter { $0.hasSuffix(".swift") }.map { path in
+            try String(contentsOf: tests.appending(path: path), encoding: .utf8)
         }
     }
 }

@@ -162,7 +162,8 @@ extension TestEvents.Function {
     /// The filter for the test: `Notes/twice`.
     fileprivate var filter: String {
         let path = name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
-        return String(path.prefix { $0 != "(" })
+        // A raw name may have a parenthesis, too.
+        return TestFilter.pattern(for: path.prefix(upTo: path.lastIndex(of: "(") ?? path.endIndex))
     }
 }
 

@@ -60,6 +60,16 @@ import Testing
         #expect(!"CoreTests.Store".contains(outside))
     }
 
+    @Test("a suite with a raw name is found, and is a contract as any other")
+    func rawName() throws {
+        let suites = Suite.all(
+            inList: ["CoreTests.`a store (raw)`/finds(_:)"], contracts: ["a store (raw)"])
+
+        let suite = try #require(suites.first)
+        #expect(suite.isContract)
+        #expect("CoreTests.`a store (raw)`/finds(_:)/A.swift:3:6".contains(try Regex(suite.filter)))
+    }
+
     @Test("a suite is a contract when its file holds implementations or compares them")
     func contracts() {
         let contract = "@Suite struct StoreContract { func finds(_ store: Implementation<any Store>) {} }"

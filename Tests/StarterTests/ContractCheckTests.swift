@@ -202,6 +202,8 @@ import Testing
         arguments: [
             ("CoreTests.StoreContract/finds(_:)/StoreContract.swift:1:1", true),
             ("CoreTests.`a store (raw)`/finds(_:)/RawContract.swift:1:1", true),
+            ("CoreTests.Stores/Old/finds(_:)/OldContract.swift:1:1", true),
+            ("CoreTests.finds(_:)/FreeContract.swift:1:1", true),
             ("CoreTests.StoreTests/finds()/StoreTests.swift:1:1", false),
         ])
     func filter(id: String, isFound: Bool) throws {
@@ -210,12 +212,29 @@ import Testing
                 "struct StoreContract { @Test func finds(_ store: Implementation<any Store>) {} }",
             "Tests/CoreTests/RawContract.swift":
                 "struct `a store (raw)` { @Test func finds(_ store: Implementation<any Store>) {} }",
+            "Tests/CoreTests/OldContract.swift":
+                "extension Stores.Old { @Test func finds(_ store: Implementation<any Store>) {} }",
+            "Tests/CoreTests/FreeContract.swift":
+                "@Test(arguments: stores) func finds(_ store: Implementation<any Store>) {}",
             "Tests/CoreTests/StoreTests.swift": "struct StoreTests { @Test func finds() {} }",
         ])
 
         let filter = try Regex(try ContractSuites.filter(inPackage: folder.url))
 
         #expect(id.contains(filter) == isFound)
+    }
+
+    @Test("without a contract outside of suites, other tests there are not run")
+    func freeTests() throws {
+        let folder = try ProjectFolder([
+            "Tests/CoreTests/StoreContract.swift":
+                "struct StoreContract { @Test func finds(_ store: Implementation<any Store>) {} }",
+            "Tests/CoreTests/Free.swift": "@Test func adds() {}",
+        ])
+
+        let filter = try Regex(try ContractSuites.filter(inPackage: folder.url))
+
+        #expect(!"CoreTests.adds()/Free.swift:1:1".contains(filter))
     }
 
     @Test("the exceptions stand in the page that has their heading; without one there are none")

@@ -7,8 +7,32 @@ package enum ContractSuites {
     /// The names of the types of a test file that are contracts or comparisons.
     static func names(in source: String, marks: Set<String> = marks) -> Set<String> {
         let tokens = Lexer.tokens(of: source.utf8)
-        guard tokens.contains(where: { $0.kind == .word && marks.contains($0.text) }) else { return [] }
-        return Set(SourceFacts(of: source.utf8).declarations.map(\.name))
+        guard isMarked(tokens, marks) else { return [] }
+        return Set(SourceFacts(of: source.utf8).declarations.map(\.name)).union(extendedNames(in: tokens))
+    }
+
+    /// Whether a test file has contracts or comparisons and a test outside of types.
+    static func hasFreeTest(in source: String, marks: Set<String> = marks) -> Bool {
+        let tokens = Lexer.tokens(of: source.utf8)
+        guard isMarked(tokens, marks) else { return false }
+        var depth = 0
+        return tokens.contains { token in
+            if token.isSymbol("{") { depth += 1 }
+            if token.isSymbol("}") { depth -= 1 }
+            return depth == 0 && token.kind == .attribute && token.text == "Test"
+        }
+    }
+
+    private static func isMarked(_ tokens: [Token], _ marks: Set<String>) -> Bool {
+        tokens.contains { $0.kind == .word && marks.contains($0.text) }
+    }
+
+    /// All names in the heads of extensions: the id of a test in `extension Outer.Inner` begins with the outer one.
+    private static func extendedNames(in tokens: [Token]) -> [String] {
+        tokens.indices.filter { tokens[$0].isWord("extension") }.flatMap { index in
+            tokens[(index + 1)...].prefix { !$0.isWord("where") && ($0.kind != .symbol || $0.text == ".") }
+                .filter { $0.kind != .symbol }.map(\.text)
+        }
     }
 
     /// The names in all test files of a package.
@@ -18,12 +42,16 @@ package enum ContractSuites {
 
     /// A regular expression for the ids of the tests in a package that are contracts or comparisons.
     static func filter(inPackage root: URL, marks: Set<String> = marks) throws -> String {
-        let names = try sources(inPackage: root).reduce(into: Set<String>()) { all, source in
+        let sources = try sources(inPackage: root)
+        let names = sources.reduce(into: Set<String>()) { all, source in
             all.formUnion(Self.names(in: source, marks: marks))
         }
         // Ids have the backticks of raw names.
         let patterns = names.sorted().map { "`?\(TestFilter.pattern(for: $0))`?" }
-        return "^[^./]+\\.(\(patterns.joined(separator: "|")))/"
+        let suites = "^[^./]+\\.(\(patterns.joined(separator: "|")))/"
+        // Those outside of suites in all files: an id has no more than the name of its file.
+        let hasFreeTests = sources.contains { hasFreeTest(in: $0, marks: marks) }
+        return hasFreeTests ? "\(suites)|^[^./]+\\.[^/]*\\(" : suites
     }
 
     private static func sources(inPackage root: URL) throws -> [String] {

@@ -285,6 +285,29 @@ import Testing
         return console
     }
 
+    @Test("what a trait of a suite throws is told with the suite")
+    func suiteIssue() {
+        let suite =
+            #"{"kind":"test","payload":{"kind":"suite","id":"T.Notes","sourceLocation":"#
+            + #"{"_filePath":"/house/Notes.swift","line":3}},"version":0}"# + "\n"
+        let issue =
+            #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.Notes","#
+            + #""issue":{"isKnown":false},"messages":[{"symbol":"fail","text":"Caught error: no server"}]},"#
+            + #""version":0}"# + "\n"
+        let stream = suite + Self.plan + Self.started + Self.ended + issue
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data(stream.utf8), root: "/house"),
+            console: console(["✘ Test run with 1 test in 1 suite failed after 0.1 seconds with 1 issue."]),
+            status: 1, duration: .seconds(1), filter: nil)
+
+        let lines = report.lines(on: Transcript().console())
+
+        #expect(
+            lines.starts(with: ["✘ T.Notes", "  Notes.swift:3", "    Caught error: no server"]),
+            "\(lines)")
+        #expect(!report.isGreen)
+    }
+
     @Test("a known issue is no failure")
     func knownIssue() throws {
         let issue =

@@ -27,6 +27,16 @@ struct TestEvents: Equatable {
         var title: String { sentence.map { "\(name)  \"\($0)\"" } ?? name }
     }
 
+    /// A suite of the plan.
+    struct Suite: Equatable {
+        /// `CoreTests.Notes`.
+        let name: String
+        let file: String
+        let line: Int
+        /// Those of the suite itself, as when a trait throws.
+        var issues: [Issue] = []
+    }
+
     /// A test or case that was skipped or cancelled.
     struct Gap: Equatable {
         enum Kind: String { case skipped, cancelled }
@@ -51,9 +61,12 @@ struct TestEvents: Equatable {
     private(set) var functions: [Function] = []
     /// The suites that ran.
     private(set) var suites = 0
-    /// Issues outside a test, for example in a detached task.
+    /// In the order of the plan.
+    private(set) var plannedSuites: [Suite] = []
+    /// Issues outside of tests and suites, for example in a detached task.
     private(set) var strays: [Issue] = []
-    private var suiteNames: [String] = []
+
+    var hasIssuesOutsideOfTests: Bool { !strays.isEmpty || plannedSuites.contains { !$0.issues.isEmpty } }
 
     /// The suites of the plan without tests.
     var emptySuites: [String] {
@@ -63,13 +76,13 @@ struct TestEvents: Equatable {
                 suites.insert(function.name[..<end])
             }
         }
-        return suiteNames.filter { !nonEmptySuites.contains($0[...]) }
+        return plannedSuites.map(\.name).filter { !nonEmptySuites.contains($0[...]) }
     }
 
     /// Reads a stream; an incomplete last line after a crash is ignored. Paths become relative to `root`.
     init(jsonLines: Data, root: String = "") {
         var positions: [String: Int] = [:]
-        var suiteIDs: Set<String> = []
+        var suitePositions: [String: Int] = [:]
         let decoder = JSONDecoder()
         for line in [UInt8](jsonLines).split(separator: UInt8(ascii: "\n")) {
             guard let record = try? decoder.decode(Record.self, from: Data(line)) else { continue }
@@ -80,13 +93,15 @@ struct TestEvents: Equatable {
                 positions[payload.id ?? ""] = functions.count
                 functions.append(function)
             case ("test", "suite"):
-                suiteNames.append(payload.id ?? "")
-                suiteIDs.insert(payload.id ?? "")
-            case ("event", "testStarted") where suiteIDs.contains(payload.testID ?? ""):
+                suitePositions[payload.id ?? ""] = plannedSuites.count
+                plannedSuites.append(Suite(payload, root: root))
+            case ("event", "testStarted") where suitePositions[payload.testID ?? ""] != nil:
                 suites += 1
             case ("event", _):
                 if let position = positions[payload.testID ?? ""] {
                     functions[position].take(payload, root: root)
+                } else if let position = suitePositions[payload.testID ?? ""] {
+                    plannedSuites[position].take(payload, root: root)
                 } else if let issue = Issue(payload, root: root) {
                     strays.append(issue)
                 }
@@ -183,6 +198,18 @@ extension TestEvents.Function {
         default:
             break
         }
+    }
+}
+
+extension TestEvents.Suite {
+    fileprivate init(_ payload: TestEvents.Payload, root: String) {
+        name = payload.id ?? ""
+        file = payload.sourceLocation?.path(from: root) ?? ""
+        line = payload.sourceLocation?.line ?? 0
+    }
+
+    fileprivate mutating func take(_ event: TestEvents.Payload, root: String) {
+        issues += [TestEvents.Issue(event, root: root, file: file, line: line)].compactMap(\.self)
     }
 }
 

@@ -56,7 +56,7 @@ struct TestReport {
     }
 
     var isGreen: Bool {
-        status == 0 && failed == 0 && events.strays.isEmpty && troubles.isEmpty && !ran.isEmpty
+        status == 0 && failed == 0 && !events.hasIssuesOutsideOfTests && troubles.isEmpty && !ran.isEmpty
     }
 
     /// Problems other than failures that make the run invalid, one line each.
@@ -75,7 +75,7 @@ struct TestReport {
                 "the tests ended, but their process did not within \(seconds(silence)), so it was ended")
         } else if ran.isEmpty, troubles.isEmpty {
             troubles.append(filter.map { "no test matches `\($0)`" } ?? "there is no test")
-        } else if status != 0, failed == 0, events.strays.isEmpty, troubles.isEmpty {
+        } else if status != 0, failed == 0, !events.hasIssuesOutsideOfTests, troubles.isEmpty {
             troubles.append("swift test ended with \(status), and no test failed")
         }
         if console.hasEnded { troubles += oneSided }
@@ -106,6 +106,7 @@ struct TestReport {
 
     private func failures(on terminal: Console) -> [String] {
         var failures = events.functions.map { ($0.title, $0.issues) }
+        failures += events.plannedSuites.map { ($0.name, $0.issues) }
         failures.append(("a detached task, which no longer knows its test", events.strays))
         return failures.filter { !$0.1.isEmpty }.flatMap { title, issues in
             [terminal.red("✘ \(title)")] + issues.flatMap(lines)

@@ -40,15 +40,19 @@ extension Components {
     /// find out which component is meant, or that it is not vended under its declared type.
     fileprivate func cached(_ type: Any.Type) -> Any? {
         let all = entries()
-        return DeferredRelease.locked { deferred in
-            var other: Any?
+        var others: [Any] = []
+        let cached: Any? = DeferredRelease.locked { deferred in
             for entry in all {
-                guard entry.type == type || other == nil, let value = entry.copy(&deferred) else { continue }
+                guard let value = entry.copy(&deferred) else { continue }
                 if entry.type == type { return value }
-                if isValue(value, of: type) { other = value }
+                others.append(value)
             }
-            return other
+            return nil
         }
+        if let cached { return cached }
+        // Not under the lock: a cast of a set or dictionary hashes what is in it, which is code of the user.
+        for other in others where isValue(other, of: type) { return other }
+        return nil
     }
 
     fileprivate func forget(_ type: Any.Type) { forget(entries().filter { $0.type == type }) }

@@ -214,6 +214,19 @@ internal import Testing
         #expect(page.settings(state).text.contains("The settings can't be kept."))
     }
 
+    @Test("the hour of a report of another day is in sight, also where its date is spelled out in ASCII")
+    func spelledOutDate() throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.now?.time = "3月14日周五 13:15"
+        let page = Page(
+            size: Size(columns: 48, rows: 12), theme: Theme(colours: .none, symbols: .ascii))
+
+        let text = page.weather(state).text
+
+        let line = text.split(separator: "\n").first { $0.contains(" at ") }
+        #expect(line?.hasSuffix(" 13:15") == true, "\(text)")
+    }
+
     @Test("a day that is as cold as it is warm has a bar, too")
     func evenDay() throws {
         var state = try #require(Gallery.weather.state(named: "loaded"))

@@ -52,7 +52,7 @@ struct NowDrawing: Hashable, Sendable {
         column = frame.write(now.temperature, row: area.row, column: column + 2, style: .title)
         let time = "at \(now.time)"
         // The date of another day is longer than a narrow window.
-        let timeColumn = max(column + 2, area.columns - 1 - time.columns)
+        let timeColumn = max(column + 2, area.columns - 1 - symbols.columns(of: time))
         frame.write(
             now.condition, row: area.row, column: column + 2, room: timeColumn - column - 4, style: .strong)
         frame.write(

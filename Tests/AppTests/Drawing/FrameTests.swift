@@ -227,6 +227,21 @@ internal import Testing
         #expect(line?.hasSuffix(" 13:15") == true, "\(text)")
     }
 
+    @Test(
+        "however narrow a window is, the temperatures of a day are whole", arguments: 24...28,
+        ["Sat 15 Mar", "Sa., 15. März"])
+    func narrowDays(columns: Int, name: String) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.days[1].name = name
+        (state.days[1].low, state.days[1].high) = ("−12°", "−10°")
+        let page = Page(size: Size(columns: columns, rows: 16), theme: .text)
+
+        let text = page.weather(state).text
+
+        let line = text.split(separator: "\n").first { $0.hasPrefix(" Sa") }
+        #expect(line?.contains(" −12° ") == true && line?.hasSuffix(" −10°") == true, "\(text)")
+    }
+
     @Test("a day that is as cold as it is warm has a bar, too")
     func evenDay() throws {
         var state = try #require(Gallery.weather.state(named: "loaded"))

@@ -36,6 +36,8 @@ struct DayTable: Hashable, Sendable {
         where room - columns.withoutBar < Self.shortestBar {
             columns[keyPath: part] = 0
         }
+        // A cut number would look like another one; a cut name does not.
+        columns.name = max(0, min(columns.name, columns.name + room - columns.withoutBar))
         columns.bar = max(0, min(32, room - columns.withoutBar))
         self.columns = columns
         let degrees = days.flatMap { [$0.lowDegrees, $0.highDegrees].compactMap { $0 } }

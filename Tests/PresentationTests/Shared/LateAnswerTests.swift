@@ -536,6 +536,28 @@ import Testing
         #expect(presentation.navigator.path == [.cities, .addPlace])
     }
 
+    @Test("a place that is kept late does not lead away from the search while the user writes on")
+    func staysWhereTheUserWrites() async throws {
+        let service = ChangesOnDemand(
+            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
+        let presentation = screens { _ in service }
+        presentation.navigator.show(.addPlace)
+        let screen = presentation.addPlaceScreen
+        try await screen.search("Tokyo")
+        let adding = Task { await screen.addSelected() }
+        await service.answers.waitForQuestions(1)
+
+        screen.edit(.deleteToStart)
+        screen.edit(.insert("Kazan"))
+        service.answers.answer(0, ())
+        await adding.value
+
+        #expect(presentation.navigator.path == [.cities, .addPlace])
+        try await screen.reach { $0.results.map(\.name) == ["Kazan"] }
+        await presentation.citiesScreen.appear()
+        #expect(presentation.citiesScreen.state.rows.map(\.name) == ["Tokyo"])
+    }
+
     @Test(
         "keys that are pressed while a change is slow are about the city that was selected when they were pressed",
         arguments: [

@@ -117,12 +117,14 @@ internal import Presentation
 
     func addSelected() async {
         guard let index = cursor.selection else { return }
-        let city = found[index], path = router.path
+        let city = found[index], path = router.path, text = state.field.text
         do {
             try await cities.add(city)
-            search?.cancel()
-            // Who has gone on meanwhile stays there, also in a new search, whose path is the same.
-            await router.showList(selecting: city.place, from: isClosed ? [] : path)
+            // Who has gone on meanwhile stays there, also in a new search, whose path is the same. Who writes on is at
+            // another search, too: on the list, the rest of the word would be commands.
+            let hasGoneOn = isClosed || state.field.text != text
+            if !hasGoneOn { search?.cancel() }
+            await router.showList(selecting: city.place, from: hasGoneOn ? [] : path)
         } catch {
             guard let notice = errors.notice(forAdding: city.name, error) else { return }
             addFailure = notice

@@ -15,7 +15,8 @@
     func layOut(rows: Int)
     /// Moves the selection by so many rows, up to the ends.
     func moveSelection(by distance: Int)
-    /// Adds the selected place to the list and goes back to it, with the place selected.
+    /// Adds the selected place to the list and goes back to it, with the place selected. Where the text has changed, or
+    /// the screen was closed, before the place was added, it is only selected there.
     func addSelected() async
     /// Goes back without adding anything.
     func close()

@@ -357,6 +357,45 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("why a change failed after the screen was closed is told when it appears again", arguments: screens)
+    func tellsOnTheWayBack(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        world.conditions.current = .hang
+        let change = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+
+        screen.close()
+        world.time.advance(by: .seconds(10))
+        await change.value
+        await screen.appear()
+
+        #expect(screen.state.notice?.text.hasPrefix("The notifications can't be reached.") == true)
+        await screen.appear()
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "why a change failed is told, though the subscriptions are read anew right after it",
+        arguments: screens)
+    func tellsBeforeReading(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        world.conditions.current = .hang
+        let change = Task { await screen.switchSelected() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+
+        let reading = Task { await screen.appear() }
+        for _ in 1...100 { await Task.yield() }
+        world.time.advance(by: .seconds(10))
+        for task in [change, reading] { await task.value }
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice?.text.hasPrefix("The notifications can't be reached.") == true)
+    }
+
     @Test("a cancelled change is none", arguments: screens)
     func isCancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

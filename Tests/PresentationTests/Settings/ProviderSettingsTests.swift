@@ -132,6 +132,21 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("what was said is gone when the settings are left", arguments: screens)
+    func leaves(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        let screen = try await world.settings(selecting: "yandex")
+        await screen.changeSelected(by: 1)
+        try #require(screen.state.notice != nil)
+
+        screen.openAbout()
+        #expect(screen.state.notice == nil)
+        await screen.appear()
+
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("what a change says stays while the settings are changed elsewhere", arguments: screens)
     func keepsNotice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

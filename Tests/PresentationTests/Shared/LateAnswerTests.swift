@@ -312,6 +312,31 @@ import Testing
         #expect(screen.state.rows.first?.selected == 1)
     }
 
+    @Test("why a setting was not kept is told when the settings are shown again, if they were left before")
+    func tellsFailedSettingOnTheWayBack() async throws {
+        let settings = SettingsOnDemand()
+        let screen = screens(settings: settings).settingsScreen
+        func appear(_ reading: Int) async {
+            let appearing = Task { await screen.appear() }
+            await settings.answers.waitForQuestions(reading + 1)
+            settings.answers.answer(reading, .success(Settings()))
+            await appearing.value
+        }
+        await appear(0)
+        let changing = Task { await screen.changeSelected(by: 1) }
+        await settings.answers.waitForQuestions(2)
+
+        screen.close()
+        settings.answers.answer(1, .failure(.notKept("The store is damaged.")))
+        await changing.value
+        await appear(2)
+
+        #expect(screen.state.phase == .loaded)
+        #expect(screen.state.notice?.text.hasSuffix("The store is damaged.") == true)
+        await appear(3)
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("news of settings are read when the change that is under way is done, not before")
     func readsBetweenChanges() async throws {
         let settings = SettingsOnDemand()

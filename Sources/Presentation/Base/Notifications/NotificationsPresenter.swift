@@ -14,6 +14,8 @@ internal import Presentation
     private var shown: [CitySubscription] = []
     private var cursor = ListCursor(capacity: 10)
     private var kind = 0
+    /// Why a change fails after that is told when the screen appears again.
+    private var isLeft = false
 
     init(
         cities: any CitiesService, service: any NotificationService, errors: NotificationsErrorHandler,
@@ -29,8 +31,14 @@ internal import Presentation
     var state: NotificationsState { broadcaster.state }
     func updates() -> AsyncStream<NotificationsState> { broadcaster.updates() }
 
-    /// What is read while a change is under way would be from before it.
-    func appear() async { await changes.withLock { await read() } }
+    func appear() async {
+        guard !Task.isCancelled else { return }
+        // Now, not when it is read: a change that is under way has yet to tell why it failed.
+        if !isLeft { update { $0.notice = nil } }
+        isLeft = false
+        // What is read while a change is under way would be from before it.
+        await changes.withLock { await read() }
+    }
 
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
@@ -54,7 +62,11 @@ internal import Presentation
         await changes.withLock { await change(id, kind) }
     }
 
-    func close() { router.close() }
+    func close() {
+        isLeft = true
+        update { $0.notice = nil }
+        router.close()
+    }
 
     private func change(_ id: CityID, _ kind: NotificationKind) async {
         guard let subscription = shown.first(where: { $0.city.id == id }) else { return }
@@ -85,10 +97,7 @@ internal import Presentation
         let before = shown.map(\.city.id)
         shown = listed.map { CitySubscription(city: $0, kinds: kinds[$0.id] ?? []) } + others
         cursor.take(count: shown.count, selecting: cursor.index(in: shown.map(\.city.id), after: before))
-        update {
-            $0.phase = shown.isEmpty ? .empty : .loaded
-            $0.notice = nil
-        }
+        update { $0.phase = shown.isEmpty ? .empty : .loaded }
     }
 
     /// Shows why nothing can be shown; nil after a cancellation.

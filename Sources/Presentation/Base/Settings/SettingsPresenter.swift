@@ -13,8 +13,10 @@ internal import Presentation
     private let watch = StreamSubscription()
     private let changes = AsyncMutex()
     private var readings = RequestSequence()
-    /// What became of the user's last change, until the next one, or until the screen appears anew.
+    /// What became of the user's last change, until the next one, or until the screen is left or appears anew.
     private var changeNotice: Notice?
+    /// What becomes of a change after that is told when the screen appears again.
+    private var isLeft = false
     /// What is wrong with the last reading.
     private var readingNotice: Notice?
 
@@ -36,7 +38,8 @@ internal import Presentation
 
     func appear() async {
         guard !Task.isCancelled else { return }
-        changeNotice = nil
+        if !isLeft { changeNotice = nil }
+        isLeft = false
         await read()
         // The stream begins with the settings now, and a cancelled task is to show nothing.
         guard !Task.isCancelled else { return }
@@ -67,10 +70,17 @@ internal import Presentation
         await change { $0.moveProvider(provider, by: distance) }
     }
 
-    func openNotifications() { router.openNotifications() }
-    func openAbout() { router.openAbout() }
-    func openTools() { if state.hasTools { router.openTools() } }
-    func close() { router.close() }
+    func openNotifications() { leave(by: router.openNotifications) }
+    func openAbout() { leave(by: router.openAbout) }
+    func openTools() { if state.hasTools { leave(by: router.openTools) } }
+    func close() { leave(by: router.close) }
+
+    private func leave(by way: () -> Void) {
+        isLeft = true
+        changeNotice = nil
+        showNotice()
+        way()
+    }
 
     /// Switches a weather service on or off: whichever it is not when it is its turn.
     private func flip(_ name: String) async {

@@ -9,6 +9,8 @@ internal import Presentation
     private var cursor = RowCursor(capacity: 10)
     private var kind = 0
     private let turns = Turns()
+    /// Why a change fails after that is told when the screen appears again.
+    private var isLeft = false
 
     init(services: SimulatedServices, navigator: any Navigator) {
         self.services = services
@@ -18,7 +20,12 @@ internal import Presentation
     var state: NotificationsState { publisher.state }
     func updates() -> AsyncStream<NotificationsState> { publisher.updates() }
 
-    func appear() async { await turns.take { self.read() } }
+    func appear() async {
+        guard !Task.isCancelled else { return }
+        if !isLeft { render { $0.notice = nil } }
+        isLeft = false
+        await turns.take { self.read() }
+    }
 
     func layOut(rows: Int) {
         cursor.layOut(rows: rows)
@@ -42,7 +49,11 @@ internal import Presentation
         await turns.take { await self.change(place, kind) }
     }
 
-    func close() { navigator.back() }
+    func close() {
+        isLeft = true
+        render { $0.notice = nil }
+        navigator.back()
+    }
 
     private func read() {
         guard !Task.isCancelled else { return }
@@ -71,7 +82,7 @@ internal import Presentation
         cursor.select(index, of: places.count)
         render {
             $0.phase = places.isEmpty ? phase : .loaded
-            $0.notice = nil
+            if case .failed = $0.phase { $0.notice = nil }
         }
     }
 

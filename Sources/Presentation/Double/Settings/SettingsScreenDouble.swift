@@ -5,6 +5,8 @@ internal import Presentation
     private let services: SimulatedServices
     private let navigator: any Navigator
     private let publisher: StatePublisher<SettingsState>
+    /// What becomes of a change after that is told when the screen appears again.
+    private var isLeft = false
 
     init(services: SimulatedServices, navigator: any Navigator, hasTools: Bool) {
         self.services = services
@@ -20,8 +22,9 @@ internal import Presentation
         guard !Task.isCancelled else { return }
         show {
             $0.phase = .loaded
-            $0.notice = nil
+            if !isLeft { $0.notice = nil }
         }
+        isLeft = false
     }
 
     func moveSelection(by distance: Int) {
@@ -48,10 +51,16 @@ internal import Presentation
         services.usedProviders = used
     }
 
-    func openAbout() { navigator.show(.about) }
-    func openTools() { if state.hasTools { navigator.show(.tools) } }
-    func openNotifications() { navigator.show(.notifications) }
-    func close() { navigator.back() }
+    func openAbout() { leave { navigator.show(.about) } }
+    func openTools() { if state.hasTools { leave { navigator.show(.tools) } } }
+    func openNotifications() { leave { navigator.show(.notifications) } }
+    func close() { leave { navigator.back() } }
+
+    private func leave(by way: () -> Void) {
+        isLeft = true
+        publisher.state.notice = nil
+        way()
+    }
 
     func render() { if publisher.state.phase == .loaded { show() } }
 

@@ -3,6 +3,8 @@
 ///
 /// Only who is signed in at the program's server can be notified; to others the screen says so. The selection stays on its
 /// city when the cities have changed; where that has gone, it goes to the next one.
+///
+/// Why a change failed is told until the screen is closed or appears again. Where it failed later, it is told then.
 @MainActor public protocol NotificationsScreen: Screen where State == NotificationsState {
     /// Tells how many rows there is room for.
     func layOut(rows: Int)

@@ -1,4 +1,7 @@
 /// Units, language, and the weather services with their order.
+///
+/// What became of a change is told until the next one, or until the screen is left or appears again. What becomes of it
+/// after that is told then.
 @MainActor public protocol SettingsScreen: Screen where State == SettingsState {
     /// Moves the selection by so many rows, as far as there are any.
     func moveSelection(by distance: Int)

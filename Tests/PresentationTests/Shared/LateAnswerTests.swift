@@ -561,6 +561,33 @@ import Testing
         #expect(presentation.navigator.path == [.cities, .addPlace])
     }
 
+    @Test("why a place is not added is told by the list, if the search was left before that was known")
+    func tellsFailedAdditionOnTheList() async throws {
+        let service = ChangesOnDemand(
+            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
+        let presentation = screens { _ in service }
+        let list = presentation.citiesScreen
+        await list.appear()
+        list.addPlace()
+        let screen = presentation.addPlaceScreen
+        try await screen.search("Tokyo")
+        let adding = Task { await screen.addSelected() }
+        await service.answers.waitForQuestions(1)
+
+        screen.close()
+        memory.failure = "The store is damaged.\nhelp: move it away"
+        service.answers.answer(0, ())
+        await adding.value
+        memory.failure = nil
+        await list.appear()
+
+        #expect(
+            list.state.notice
+                == Notice(
+                    .error, "Tokyo can't be kept in the list. The store is damaged.", help: "move it away"))
+        #expect(list.state.rows.isEmpty)
+    }
+
     @Test("a place that is kept late does not lead away from the search while the user writes on")
     func staysWhereTheUserWrites() async throws {
         let service = ChangesOnDemand(

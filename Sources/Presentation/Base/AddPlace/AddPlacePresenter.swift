@@ -127,6 +127,7 @@ internal import Presentation
             await router.showList(selecting: city.place, from: hasGoneOn ? [] : path)
         } catch {
             guard let notice = errors.notice(forAdding: city.name, error) else { return }
+            if isClosed { return router.tellOnList(notice) }
             addFailure = notice
             update { $0.notice = notice }
         }

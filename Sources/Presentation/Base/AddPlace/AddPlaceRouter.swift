@@ -7,6 +7,8 @@ internal import Presentation
     /// Goes back to the list, with a place selected; where other screens than these are shown, it is only selected.
     /// Returns when the list has been read with the place in it: what the user does next is about that place.
     func showList(selecting place: PlaceID, from path: [Destination]) async
+    /// Tells something on the list, whichever screen is shown.
+    func tellOnList(_ notice: Notice)
     func close()
 }
 
@@ -22,6 +24,8 @@ internal import Presentation
         if navigator.path == path { navigator.show(.cities) }
         await request.readList?()
     }
+
+    func tellOnList(_ notice: Notice) { request.tell?(notice) }
 
     func close() { navigator.back() }
 }

@@ -275,6 +275,10 @@ extension CitiesPresenter {
         }
         request.select = { [weak self] in if let self, let list { take(list) } }
         request.readList = { [weak self] in await self?.readList() }
+        request.tell = { [weak self] notice in
+            self?.changeNotice = notice
+            self?.render()
+        }
     }
 
     /// Shows remembered weather with its current age until new weather comes, unless some came while it was read.

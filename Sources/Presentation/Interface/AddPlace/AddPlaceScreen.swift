@@ -16,7 +16,8 @@
     /// Moves the selection by so many rows, up to the ends.
     func moveSelection(by distance: Int)
     /// Adds the selected place to the list and goes back to it, with the place selected. Where the text has changed, or
-    /// the screen was closed, before the place was added, it is only selected there.
+    /// the screen was closed, before the place was added, it is only selected there. Why it can't be added is told
+    /// here, or by the list once this is closed.
     func addSelected() async
     /// Goes back without adding anything.
     func close()

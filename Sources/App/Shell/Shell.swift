@@ -263,7 +263,7 @@ internal import Presentation
         guard !isOver, !showsDetails, let controller else { return }
         var page = page
         page.news = news
-        if changes.areSlow { page.wait = "waiting to save" }
+        if changes.areSlow { page.wait = "still at work" }
         if let number = keysPage {
             // A window that has grown needs fewer pages.
             let last = page.pageCount(of: controller.keys) - 1

@@ -163,10 +163,10 @@ internal import Testing
     func wait() throws {
         let state = try #require(Gallery.cities.state(named: "loaded"))
         var page = Page(size: .standard, theme: .text)
-        page.wait = "waiting to save"
+        page.wait = "still at work"
 
-        #expect(page.cities(state).text.contains("8 cities · waiting to save\n"))
-        #expect(page.about(AboutState()).text.contains(" waiting to save\n"))
+        #expect(page.cities(state).text.contains("8 cities · still at work\n"))
+        #expect(page.about(AboutState()).text.contains(" still at work\n"))
     }
 
     @Test("in a low window the selected setting or service is in sight", arguments: [6, 8, 10, 12])

@@ -138,6 +138,22 @@ internal import Testing
         #expect(session.memory.list == [TerminalSession.london, TerminalSession.tokyo])
     }
 
+    @Test("that a change is slow is told in words that hold for every change")
+    func slowChange() async throws {
+        let changes = PendingChanges(patience: {})
+        let session = try TerminalSession(changes: changes)
+        try await session.see("› Kazan")
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+
+        changes.begin { for await _ in gate { return } }
+        try await session.see("3 cities · still at work")
+        open.yield()
+
+        try await session.seeNoMore("still at work")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a network that hangs keeps no key waiting, and does not keep the program")
     func hang() async throws {
         let session = try TerminalSession(.hang)

@@ -23,7 +23,7 @@ internal import Testing
         size: Size = .standard,
         signals: Signals? = nil, presentation: (any PresentationAssembly)? = nil,
         end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil, renewals: AsyncStream<Void> = .never(),
-        paths: AsyncStream<[Destination]>? = nil
+        paths: AsyncStream<[Destination]>? = nil, changes: PendingChanges? = nil
     ) throws {
         let pseudo = try PseudoTerminal(size)
         terminal = pseudo
@@ -34,7 +34,7 @@ internal import Testing
         let shell = Shell(
             paths.map { [screens = self.presentation] in ScriptedPaths(screens, $0) } ?? self.presentation,
             banner: "Double: presentation", terminal: terminal, theme: .full,
-            changes: .neverSlow(), steps: .neverSlow(),
+            changes: changes ?? .neverSlow(), steps: .neverSlow(),
             untilRenewal: {
                 for await _ in renewals { return }
                 throw CancellationError()

@@ -94,20 +94,23 @@ import Testing
         }
     }
 
-    @Test("what was added may keep values of its own type in memory, and still compiles without the demo")
-    func memory() throws {
+    @Test(
+        "what was added may keep values of its own type in memory, and still compiles without the demo",
+        arguments: [
+            (Part.service, "BusinessLogic", "let tags = Mutex<[String]>", "let tags = Mutex<[Tag]>"),
+            (.feature, "Presentation", "var tags: [String]", "var tags: [TagRow]"),
+        ])
+    func memory(part: Part, layer: String, texts: String, ownValues: String) throws {
         let folder = try SharedProjects.copy(of: project())
-        try add(.service, "Tags", to: folder)
-        let path = "Sources/BusinessLogic/Double/BusinessLogicMemory.swift"
-        try edit(path, in: folder) {
-            $0.replacing("let tags = Mutex<[String]>", with: "let tags = Mutex<[Tag]>")
-        }
+        try add(part, "Tags", to: folder)
+        let path = "Sources/\(layer)/Double/\(layer)Memory.swift"
+        try edit(path, in: folder) { $0.replacing(texts, with: ownValues) }
         try commit(folder)
 
         #expect(strip(folder).outcome == .success)
 
-        #expect(try text(path, in: folder).hasPrefix("internal import BusinessLogic\n"))
-        #expect(try text(path, in: folder).contains("Mutex<[Tag]>"))
+        #expect(try text(path, in: folder).hasPrefix("internal import \(layer)\n"))
+        #expect(try text(path, in: folder).contains(ownValues))
     }
 
     @Test("a part is added to what is left", arguments: Part.allCases)

@@ -3,6 +3,8 @@ public import Presentation
 
 /// What survives a restart of the ``PresentationDouble``: the notes, the one that was changed last first.
 // PlaybillDemo otherwise
+internal import Presentation
+
 /// What survives a restart of the ``PresentationDouble``.
 // PlaybillDemo end
 @MainActor public final class PresentationMemory {

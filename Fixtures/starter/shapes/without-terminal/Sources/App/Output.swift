@@ -16,7 +16,6 @@ enum Output {
     static func complain(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
-    // PlaybillDemo begin
 
     /// A person's text on one line, with blanks for the characters that a terminal would obey.
     static func line(_ text: String) -> String {
@@ -28,5 +27,4 @@ enum Output {
         }
         return String(String.UnicodeScalarView(scalars))
     }
-    // PlaybillDemo end
 }

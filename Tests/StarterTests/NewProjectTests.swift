@@ -524,6 +524,22 @@ import Testing
         #expect(recipes[0] != nil)
         #expect(recipes.dropFirst().allSatisfy { $0 == recipes[0] })
     }
+
+    @Test(
+        "the recipe of a command prints a person's entries on a line each, as a project without the demo can",
+        arguments: [(ProjectAnswers.Layers.three, false), (.two, true)])
+    func printedEntries(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        var answers = try answers(layers: layers, hasTerminal: hasTerminal)
+        answers.hasDemo = false
+        let folder = try render(answers)
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+        }
+
+        #expect(try text("docs/recipes.md").contains(": entries.map { Output.line($0) }"))
+        #expect(try text("Sources/App/Output.swift").contains("    static func line("))
+        #expect(try text("Tests/AppTests/OutputTests.swift").contains("#expect(Output.line("))
+    }
 }
 
 extension [String] {

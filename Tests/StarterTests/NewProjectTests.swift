@@ -103,6 +103,17 @@ import Testing
         #expect(text.contains("with `-k` it goes on after what fails"))
     }
 
+    @Test("git ignores every build, and nothing of a service whose folder only begins like one")
+    func ignored() throws {
+        let folder = try SharedProjects.copy(of: render(answers()))
+        let git = Git(folder: folder.url)
+        _ = try git.output(["init", "--quiet"])
+        _ = try git.output(["config", "core.excludesFile", "/dev/null"])
+        let builds = [".build/a", ".build-debug/a", ".build-release/a", ".build-mutate/a"]
+
+        #expect(git.ignored(builds + [".buildkite/pipeline.yml", ".builds/linux.yml"]) == builds)
+    }
+
     @Test("the name stands in every spelling where the template has the placeholder's")
     func spellings() throws {
         let folder = try render(answers())

@@ -97,10 +97,11 @@ struct AddCommand: Command {
         return Addition(template, named: name, in: sources)
     }
 
-    /// Nothing that was added has this name and the same files.
+    /// Nothing that was added has this name and the same files, or a name that is spelled alike in data.
     private static func expectNew(_ part: Part, named name: SpelledName, at root: URL) throws {
-        let others = try AddedParts(at: root).entries
-            .filter { $0.name == name.camel && !$0.isGone(from: root) }.compactMap(\.part)
+        let present = try AddedParts(at: root).entries.filter { !$0.isGone(from: root) }
+        try expectOwnData(part, named: name, among: present)
+        let others = present.filter { $0.name == name.camel }.compactMap(\.part)
         let inTheWay = others.filter { $0.hasFiles(of: part) }
         guard let other = inTheWay.first else { return }
         let reason = other == part ? "" : ", and a \(part.rawValue) of that name would have the same files"
@@ -115,6 +116,21 @@ struct AddCommand: Command {
         throw Failure(
             "the \(other.rawValue) \(name.camel) is there already\(reason)",
             help: "\(screen)choose another name, or begin anew: \(removals.joined(separator: " && "))")
+    }
+
+    /// Records and files of data have the name in small letters, where `UserID` and `UserId` are the same.
+    private static func expectOwnData(
+        _ part: Part, named name: SpelledName, among present: [AddedParts.Entry]
+    ) throws(Failure) {
+        for entry in present where entry.name != name.camel {
+            guard let other = entry.part, other.hasFiles(of: part),
+                SpelledName(entry.name).kebab == name.kebab
+            else { continue }
+            throw Failure(
+                "the \(entry.title) is there already, and \(name.camel) would have the same names in data "
+                    + "and files: both are `\(name.kebab)` there",
+                help: "choose a name of other words, or remove that one first: \(entry.removal)")
+        }
     }
 }
 

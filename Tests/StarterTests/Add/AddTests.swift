@@ -322,6 +322,28 @@ import Testing
     }
 
     @Test(
+        "a name that differs only in its capitals is refused: both parts would keep their data in one place")
+    func sameData() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.service, "UserID", to: folder)
+        func refusal(_ part: Part, _ name: String) -> Failure? {
+            #expect(throws: Failure.self) {
+                try AddCommand.addition(of: part, named: part.name(name), at: folder.url)
+            }
+        }
+
+        #expect(
+            refusal(.service, "UserId")?.description == """
+                the service UserID is there already, and UserId would have the same names in data and files: both are \
+                `user-id` there
+                  help: choose a name of other words, or remove that one first: make remove NAME=UserID KIND=service
+                """)
+        #expect(refusal(.feature, "UserId")?.problem.hasPrefix("the service UserID ") == true)
+        let client = try AddCommand.addition(of: .client, named: Part.client.name("UserId"), at: folder.url)
+        #expect(client.problems == [])
+    }
+
+    @Test(
         "a feature beside a service of its name is refused, with how to come by its screen where that can be")
     func featureBesideService() throws {
         func problem(in folder: ProjectFolder) -> Failure? {

@@ -25,13 +25,8 @@ struct MapDocument {
     ///
     /// - Throws: `Failure` when none has a mark.
     static func all(at root: URL, with map: ProjectMap) throws -> [MapDocument] {
-        let documents = try paths.compactMap { path -> MapDocument? in
-            // With a byte order mark, if it has one.
-            guard let text = FileManager.default.contents(atPath: root.appending(path: path).path)?.text
-            else {
-                return nil
-            }
-            return try MapDocument(path: path, text: text, map: map)
+        let documents = try texts(at: root).map { path, text in
+            try MapDocument(path: path, text: text, map: map)
         }
         guard documents.contains(where: \.hasMarks) else {
             throw Failure(
@@ -39,5 +34,20 @@ struct MapDocument {
                 help: "write the lines <!-- map --> and <!-- /map --> where it belongs")
         }
         return documents
+    }
+
+    /// Whether a document of a project has a mark; without one there is no map to keep up to date.
+    static func haveMarks(at root: URL) throws -> Bool {
+        try texts(at: root).contains { path, text in
+            try !MarkedText(text, file: path, content: { _ in "" }).parts.isEmpty
+        }
+    }
+
+    /// The texts of the existing documents, each with its byte order mark, if it has one.
+    private static func texts(at root: URL) -> [(path: String, text: String)] {
+        paths.compactMap { path in
+            let data = FileManager.default.contents(atPath: root.appending(path: path).path)
+            return data?.text.map { (path: path, text: $0) }
+        }
     }
 }

@@ -32,6 +32,19 @@ import Testing
         #expect(try !MapDocument(path: "README.md", text: document.filled, map: map).isStale)
     }
 
+    @Test("a map is kept up to date in whichever document has marks, and nowhere where none has them")
+    func marks() throws {
+        let texts: [([String: String], Bool)] = [
+            (["README.md": text], true),
+            (["README.md": "# Acme\n", "docs/map.md": text], true),
+            (["README.md": "# Acme\n", "docs/map.md": "# Map\n"], false),
+            (["docs/layers.md": text], false),
+        ]
+        for (files, haveMarks) in texts {
+            #expect(try MapDocument.haveMarks(at: ProjectFolder(files).url) == haveMarks, "\(files.keys)")
+        }
+    }
+
     @Test("the check names what is stale and fails; it passes when nothing is")
     func check() throws {
         let map = try MadeUpMap.map()

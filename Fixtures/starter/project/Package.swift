@@ -87,10 +87,7 @@ let tests: [Target] = [
     suite(
         "BusinessLogicTests",
         needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
-            // PlaybillDemo begin
-            + ["Core", "AssemblyKit"]
-            // PlaybillDemo end
-            + ["CoreDouble", "Conditions", "AssemblyTesting"]),
+            + ["Core", "CoreDouble", "Conditions", "AssemblyKit", "AssemblyTesting"]),
     suite(
         "PresentationTests",
         needs: ["Presentation", "PresentationBase", "PresentationDouble"]

@@ -74,10 +74,7 @@ let tests: [Target] = [
     suite(
         "BusinessLogicTests",
         needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
-            // PlaybillDemo begin
-            + ["Core", "AssemblyKit"]
-            // PlaybillDemo end
-            + ["CoreDouble", "Conditions", "AssemblyTesting"]),
+            + ["Core", "CoreDouble", "Conditions", "AssemblyKit", "AssemblyTesting"]),
     suite(
         "CompositionTests",
         needs: ["Composition", "AssemblyCatalog", "AssemblyTesting"]

@@ -14,7 +14,7 @@ internal import CoreBase
         let conditions = environment["CONDITIONS"] ?? ""
         doubles = try Doubles.linked(conditions: conditions)
         if doubles == nil {
-            if !["", "none"].contains(wanted) { throw .builtWithoutDoubles("DOUBLE=\(wanted)") }
+            if !LayerSelection.isAllBase(double: wanted) { throw .builtWithoutDoubles("DOUBLE=\(wanted)") }
             if !conditions.isEmpty { throw .builtWithoutDoubles("CONDITIONS=\(conditions)") }
         }
         selection = try LayerSelection(double: wanted, components: Catalogs.names)

@@ -10,6 +10,19 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
+    @Test(
+        "every way to ask for no Double is one for a build without Doubles too",
+        arguments: ["", "none", "none ", ",", "none,none"])
+    func allBase(double: String) throws {
+        #expect(LayerSelection.isAllBase(double: double))
+        #expect(try !LayerSelection(double: double, components: Catalogs.names).hasDoubles)
+    }
+
+    @Test(
+        "what names a Double, or what is unknown, is not for a build without Doubles",
+        arguments: ["all", "core", "core.store", "none,core", "cro"])
+    func someDouble(double: String) { #expect(!LayerSelection.isAllBase(double: double)) }
+
     @Test("with a Double what is kept lies in a folder of its own, apart from real data")
     func rehearses() throws {
         // Without HOME it would read the settings of the user who runs the tests.

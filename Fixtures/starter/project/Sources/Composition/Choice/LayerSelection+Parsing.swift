@@ -4,11 +4,17 @@ extension LayerSelection {
     /// - Parameter components: The catalog names of each layer's components.
     /// - Throws: ``StartError`` that names every unknown word and lists the valid ones.
     init(double text: String, components: [Layer: [String]]) throws(StartError) {
-        let words = text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
         self.init()
-        if words.allSatisfy({ $0 == "none" }) { return }
-        let unknown = words.filter { !add($0, components: components) }
+        if Self.isAllBase(double: text) { return }
+        let unknown = Self.words(of: text).filter { !add($0, components: components) }
         if !unknown.isEmpty { throw Self.unknownNames(unknown, in: text, components: components) }
+    }
+
+    /// Whether `DOUBLE` asks for no Double, which a build without Doubles can do too.
+    static func isAllBase(double text: String) -> Bool { words(of: text).allSatisfy { $0 == "none" } }
+
+    private static func words(of text: String) -> [String] {
+        text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
     }
 
     /// Adds what one word says; false for a word that says nothing.

@@ -192,6 +192,41 @@ struct LockTests {
         #expect(numbers.node(Numbered(1, other: 2)) === new)
     }
 
+    final class Sets: Assembly, @unchecked Sendable {
+        let components = Components()
+        let hashed = Counter()
+        var marks: Set<Mark> { singleton { [Mark(in: self)] } }
+        var special: Set<SpecialMark> { singleton { [SpecialMark(in: self)] } }
+        func node(_ key: Int) -> Node { singleton(for: key) { Node("\(key)") } }
+    }
+
+    /// An element of a set that asks for a component, another one each time, to tell its hash.
+    class Mark: Hashable, @unchecked Sendable {
+        private weak var sets: Sets?
+        init(in sets: Sets) { self.sets = sets }
+        func hash(into hasher: inout Hasher) {
+            guard let sets else { return }
+            sets.hashed.next()
+            _ = sets.node(sets.hashed.value)
+        }
+        static func == (one: Mark, other: Mark) -> Bool { one === other }
+    }
+
+    final class SpecialMark: Mark, @unchecked Sendable {}
+
+    @Test("what hashes the elements of a set may ask for components while sets are reset")
+    func resetOfSets() {
+        let sets = Sets()
+        let (special, marks) = (sets.special, sets.marks)
+        let before = sets.hashed.value
+
+        sets.reset(\.marks)
+
+        #expect(sets.hashed.value > before, "no set was hashed: the test shows nothing")
+        #expect(sets.marks != marks)
+        #expect(sets.special == special)
+    }
+
     @Test("who compares keys may wait for a thread that resets a component")
     func waitsWithinComparison() {
         let numbers = Numbers()

@@ -215,7 +215,7 @@ internal import Testing
     }
 
     @Test("the hour of a report of another day is in sight, also where its date is spelled out in ASCII")
-    func spelledOutDate() throws {
+    func spelledOut() throws {
         var state = try #require(Gallery.weather.state(named: "loaded"))
         state.now?.time = "3月14日周五 13:15"
         let page = Page(

@@ -113,17 +113,6 @@ import Testing
         #expect(try text(path, in: folder).contains(ownValues))
     }
 
-    @Test(
-        "a test that stands beside the demo's may import what those do, and still compiles without them",
-        arguments: [ProjectAnswers.Layers.three, .two])
-    func imports(layers: ProjectAnswers.Layers) throws {
-        let suites = try text("Package.swift", in: project(layers: layers, hasDemo: false))
-            .components(separatedBy: "suite(")
-
-        let suite = try #require(suites.first { $0.contains("\"BusinessLogicTests\"") })
-        #expect(suite.contains("\"Core\"") && suite.contains("\"AssemblyKit\""))
-    }
-
     @Test("a part is added to what is left", arguments: Part.allCases)
     func adding(part: Part) throws {
         let folder = try SharedProjects.copy(of: project(hasDemo: false))

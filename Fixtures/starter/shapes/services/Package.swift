@@ -74,7 +74,10 @@ let tests: [Target] = [
     suite(
         "BusinessLogicTests",
         needs: ["BusinessLogic", "BusinessLogicBase", "BusinessLogicDouble"]
-            + ["Core", "CoreDouble", "Conditions", "AssemblyKit", "AssemblyTesting"]),
+            // PlaybillDemo begin
+            + ["Core", "AssemblyKit"]
+            // PlaybillDemo end
+            + ["CoreDouble", "Conditions", "AssemblyTesting"]),
     suite(
         "CompositionTests",
         needs: ["Composition", "AssemblyCatalog", "AssemblyTesting"]

@@ -137,13 +137,13 @@ struct Removal {
                     gone.append(path)
                     continue
                 }
-                if !data.matches(hash: hash) { edited.append(path) }
+                if data.fnv1a != hash { edited.append(path) }
                 changes.change(path, from: data, to: nil)
             }
             for (path, old, new) in entry.changes.reversed() {
                 let before = files.contents(atPath: root.appending(path: path).path)
-                let present = changes.all[path].map(\.after) ?? before
-                guard let data = present, let text = data.text else {
+                let data = changes.all[path].map(\.after) ?? before
+                guard let text = data?.text else {
                     if new.isEmpty {
                         changes.change(path, from: before, to: Data(old.utf8))
                     } else {
@@ -151,11 +151,7 @@ struct Removal {
                     }
                     continue
                 }
-                // Git may have checked the file out with CRLF.
-                func inFile(_ text: String) -> String {
-                    Data(text.utf8).withLineBreaks(of: data).text ?? text
-                }
-                if let changed = text.replacingOnly(inFile(new), with: inFile(old)) {
+                if let changed = text.replacingOnly(new, with: old) {
                     changes.change(path, from: before, to: Data(changed.utf8))
                 } else {
                     left.append(path)

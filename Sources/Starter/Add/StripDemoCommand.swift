@@ -84,9 +84,8 @@ extension ProjectState {
                 continue
             }
             // An edited file keeps the hash of its original text.
-            if let file = files[path], change.before?.matches(hash: file.hash) != true { continue }
-            let hash = (data.withLineFeeds ?? data).fnv1a
-            files[path] = File(kind: files[path]?.kind ?? .own, hash: hash, path: path)
+            if let file = files[path], file.hash != change.before?.fnv1a { continue }
+            files[path] = File(kind: files[path]?.kind ?? .own, hash: data.fnv1a, path: path)
         }
         state.files = files.values.sorted { $0.path < $1.path }
         return state

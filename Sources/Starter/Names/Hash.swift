@@ -17,7 +17,4 @@ extension Data {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
-
-    /// Whether a hash was taken of these bytes, or of the same text before git gave it CRLF (`core.autocrlf`).
-    func matches(hash: String) -> Bool { fnv1a == hash || withLineFeeds?.fnv1a == hash }
 }

@@ -35,3 +35,21 @@ struct ThreeWayMerge {
         }
     }
 }
+
+extension Data {
+    /// The lines with the line breaks of another text, if those are all alike.
+    fileprivate func withLineBreaks(of other: Data) -> Data {
+        let breaks = Set(other.lines.dropLast().map { $0.last == Self.carriageReturn })
+        guard breaks.count == 1, let hasReturns = breaks.first else { return self }
+        var lines = lines
+        for index in lines.indices.dropLast() {
+            if lines[index].last == Self.carriageReturn { lines[index].removeLast() }
+            if hasReturns { lines[index].append(Self.carriageReturn) }
+        }
+        return Data(lines.joined(separator: [Self.lineFeed]))
+    }
+
+    private var lines: [Data] { split(separator: Self.lineFeed, omittingEmptySubsequences: false) }
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+}

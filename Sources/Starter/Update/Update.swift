@@ -170,8 +170,7 @@ struct Update {
             let present = FileOnDisk(file.path, in: project)
             // One that came here before the update, as a fix taken by hand, is the starter's from now on.
             return known.contains(file.path)
-                ? present != .missing
-                : !listed.contains(file.path) && present.data?.matches(hash: file.hash) == true
+                ? present != .missing : !listed.contains(file.path) && present.data?.fnv1a == file.hash
         }
         return new
     }

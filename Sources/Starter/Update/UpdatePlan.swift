@@ -58,9 +58,7 @@ struct UpdatePlan {
             let keepsMode = before != .missing && before.isExecutable == after.isExecutable
             let mode = keepsMode ? isExecutable : after.isExecutable
             if isUntouched(path, data, before) {
-                let isVerbatim = data == before.data || data.withLineFeeds == nil
-                let updated = isVerbatim ? newData : newData.withLineBreaks(of: data)
-                return (.updated, .init(data: updated, isExecutable: mode))
+                return (.updated, .init(data: newData, isExecutable: mode))
             }
             guard let oldData = before.data else {
                 return (.kept("new, and a file of yours has its path"), nil)
@@ -87,9 +85,9 @@ struct UpdatePlan {
         }
     }
 
-    /// Whether a file has its generated content, whatever line breaks git has checked it out with.
+    /// Whether a file has its generated content.
     private func isUntouched(_ path: String, _ data: Data, _ before: FileOnDisk) -> Bool {
-        data == before.data || writtenHashes[path].map { data.matches(hash: $0) } == true
+        data == before.data || writtenHashes[path] == data.fnv1a
     }
 
     /// Whether the project has removed all files that the starter's old version has in this folder, or else in the

@@ -52,25 +52,6 @@ extension AddTests {
         #expect(try folder.files.contains(moved))
     }
 
-    @Test("what git has checked out with CRLF since counts as it was written, and what is left keeps them")
-    func checkedOut() throws {
-        func withReturns(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
-        let folder = try SharedProjects.copy(of: project())
-        let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
-        let before = try text(assembly, in: folder)
-        try add(.service, "Tags", to: folder)
-        let entry = try #require(try AddedParts(at: folder.url).entries.first)
-        for path in Set(entry.made.map { $0.path } + entry.changes.map { $0.path }) {
-            try write(withReturns(text(path, in: folder)), to: path, in: folder)
-        }
-
-        let removed = try remove("Tags", from: folder)
-
-        #expect(removed.outcome == .success)
-        #expect(removed.text.contains("remove: the service Tags is gone. Next:"))
-        #expect(try text(assembly, in: folder) == withReturns(before))
-    }
-
     @Test("a file or a line that was changed since is named, and nothing is removed")
     func touched() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -344,27 +344,6 @@ import Testing
             try world.text("Sources/Core/Store.swift") == MadeUpStarter.lines("my store", last: "smaller"))
     }
 
-    @Test("a file that git has checked out with CRLF counts as it was written, and keeps them")
-    func checkedOut() throws {
-        func withReturns(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
-        try world.edit([
-            "Sources/Kit/Old.swift": withReturns("old\n"),
-            "Sources/Kit/Kernel.swift": withReturns(MadeUpStarter.lines("kernel")),
-            "Sources/Core/Unused.swift": withReturns("used by me\n"),
-        ])
-        try world.release("1.1.0", MadeUpStarter.second)
-
-        let (_, text) = world.update()
-
-        #expect(text.contains("\nupdated   Sources/Kit/Kernel.swift\n"))
-        #expect(
-            try world.text("Sources/Kit/Kernel.swift")
-                == withReturns(MadeUpStarter.lines("kernel", last: "faster")))
-        #expect(text.contains("\nremoved   Sources/Kit/Old.swift\n"))
-        #expect(!world.exists("Sources/Kit/Old.swift"))
-        #expect(text.contains("\nkept      Sources/Core/Unused.swift (edited here;"))
-    }
-
     @Test("a link in the place of a file is left alone")
     func link() throws {
         try world.edit(["Makefile": nil, "mine.mk": "mine\n"])

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new test-starter test-adopting new-check run run-base build test explore test-double test-base test-release test-kernel optimised-builds check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
+.PHONY: help new add-service add-client add-screen remove test-starter test-adopting new-check run run-base build test explore test-double test-base test-release test-kernel optimised-builds check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder,core.server,core.notificationServer
@@ -14,6 +14,7 @@ NAME :=
 DIR :=
 LAYERS :=
 LICENSE :=
+KIND :=
 
 # How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
 TRIALS ?= 2000
@@ -30,6 +31,8 @@ SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
 # $(1) as one word for the shell.
 WORD = '$(subst ','\'',$(1))'
+# The name, so that the tool can tell when there is none.
+NAME_WORD = $(if $(NAME),$(call WORD,$(NAME)))
 # $(1), or the filter.
 FILTERED_OR = --filter $(call WORD,$(or $(value FILTER),$(1)))
 FILTERED = $(if $(value FILTER),$(call FILTERED_OR))
@@ -46,7 +49,21 @@ help:
 ##@ Your own
 
 new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
-	@$(UNDERSTUDY) new $(if $(NAME),$(call WORD,$(NAME))) $(if $(value DIR),--dir $(call WORD,$(value DIR))) $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
+	@$(UNDERSTUDY) new $(NAME_WORD) $(if $(value DIR),--dir $(call WORD,$(value DIR))) $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
+
+##@ Grow
+
+add-service: $(UNDERSTUDY) ## A service in business logic, with its contract: NAME=Tags
+	@$(UNDERSTUDY) add service $(NAME_WORD) $(ADD)
+
+add-client: $(UNDERSTUDY) ## A client in core, with its contract: NAME=Printer
+	@$(UNDERSTUDY) add client $(NAME_WORD) $(ADD)
+
+add-screen: $(UNDERSTUDY) ## A screen, with its page and golden frames: NAME=Help
+	@$(UNDERSTUDY) add screen $(NAME_WORD) $(ADD)
+
+remove: $(UNDERSTUDY) ## Removes what was added: NAME=Tags, KIND=screen where several have the name, ADD=--dry-run shows the diff
+	@$(UNDERSTUDY) remove $(if $(KIND),$(call WORD,$(KIND)) )$(NAME_WORD) $(ADD)
 
 ##@ Run
 

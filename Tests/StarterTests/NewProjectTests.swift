@@ -305,7 +305,7 @@ import Testing
         await #expect(processExitsWith: .success) { [url = folder.url as URL] in
             Self.removeAuthor(home: url)
             for role in ["AUTHOR", "COMMITTER"] {
-                setenv("GIT_\(role)_NAME", "Ada Lovelace", 1)
+                setenv("GIT_\(role)_NAME", "Ada Lovelace Inc.", 1)
                 setenv("GIT_\(role)_EMAIL", "ada@localhost", 1)
             }
             try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
@@ -318,9 +318,9 @@ import Testing
             #expect(outcome == .success)
             #expect(!transcript.out.contains("git does not know who you are"))
             let license = try String(contentsOf: project.appending(path: "LICENSE"), encoding: .utf8)
-            #expect(license.contains(/Copyright .* Ada Lovelace\n/))
+            #expect(license.contains(/Copyright .* Ada Lovelace Inc\.\n/))
             let (author, _) = try Git(folder: project).output(["log", "--format=%an <%ae>"])
-            #expect(author == "Ada Lovelace <ada@localhost>\n")
+            #expect(author == "Ada Lovelace Inc <ada@localhost>\n")
         }
     }
 

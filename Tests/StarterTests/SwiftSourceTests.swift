@@ -206,6 +206,7 @@ import Testing
             ("let open = `dlopen`(nil, 0)", "dlopen"),
             ("let text = \"\\(dlsym(a, b))\"", "dlsym"),
             ("let x = 1≈unsafeBitCast(y, to: Int.self)", "unsafeBitCast"),
+            ("let x = y≈/dlsym(a, b)/1", "dlsym"), ("let x = y+/dlsym(a, b)/1", "dlsym"),
             ("let x = fatalError→1", "fatalError"),
             ("let x = 1+\u{301}dlsym(a, b)", "dlsym"),
             ("let x = y≈\u{FE0E}dlsym(a, b)", "dlsym"),

@@ -118,17 +118,18 @@ struct AddCommand: Command {
             help: "\(screen)choose another name, or begin anew: \(removals.joined(separator: " && "))")
     }
 
-    /// Records and files of data have the name in small letters, where `UserID` and `UserId` are the same.
+    /// Records and files of data have the name in small letters, where `UserID` and `UserId` are the same, and some disks
+    /// take folders whose names differ in their capitals for one.
     private static func expectOwnData(
         _ part: Part, named name: SpelledName, among present: [AddedParts.Entry]
     ) throws(Failure) {
         for entry in present where entry.name != name.camel {
             guard let other = entry.part, other.hasFiles(of: part),
-                SpelledName(entry.name).kebab == name.kebab
+                entry.name.lowercased() == name.camel.lowercased()
             else { continue }
             throw Failure(
-                "the \(entry.title) is there already, and \(name.camel) would have the same names in data "
-                    + "and files: both are `\(name.kebab)` there",
+                "the \(entry.title) is there already, and \(name.camel) differs from it in its capitals only: "
+                    + "in data and on some disks both would be one",
                 help: "choose a name of other words, or remove that one first: \(entry.removal)")
         }
     }

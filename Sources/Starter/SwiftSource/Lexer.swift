@@ -226,9 +226,14 @@ package struct Lexer {
         guard let last = tokens.last else { return true }
         switch last.kind {
         case .word: return Self.wordsBeforeValues.contains(last.text)
-        case .symbol: return !")]}!?".contains(last.text)
+        case .symbol: return !")]}!?".contains(last.text) && !(isJoined && isOperator(last))
         case .quotedWord, .attribute, .directive, .literal: return false
         }
+    }
+
+    /// Whether a slash that is joined to the token belongs to the same operator.
+    private func isOperator(_ token: Token) -> Bool {
+        token.text.utf8.allSatisfy { $0 >= 0x80 || Self.operatorBytes.contains($0) }
     }
 
     /// Whether the operator here is joined to what follows it only. In the compiler's rules such a slash divides

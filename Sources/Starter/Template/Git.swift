@@ -114,19 +114,16 @@ struct Git {
     /// Whether git is told a name and an e-mail address for commits.
     var hasIdentity: Bool { person("AUTHOR") != nil && person("COMMITTER") != nil }
 
-    /// The name that git is told for the author of commits, or nil.
+    /// The name that git is told for the author of commits, as it was told: `git var` leaves out a dot at its end.
     var authorName: String? {
-        // With an address, so that nothing but the name can be missing.
-        guard let author = person("AUTHOR", with: ["-c", "user.email=nobody@localhost"]),
-            let end = author.range(of: " <", options: .backwards)
-        else { return nil }
-        return String(author[..<end.lowerBound])
+        let given = ProcessInfo.processInfo.environment["GIT_AUTHOR_NAME"] ?? ""
+        return given.isEmpty ? line(["config", "--get", "user.name"]) : given
     }
 
     /// Whom the environment or the configuration names: `Ada <ada@localhost> 1700000000 +0000`.
-    private func person(_ role: String, with options: [String] = []) -> String? {
+    private func person(_ role: String) -> String? {
         // Otherwise git guesses from the names of the user and the computer.
-        line(["-c", "user.useConfigOnly=true"] + options + ["var", "GIT_\(role)_IDENT"])
+        line(["-c", "user.useConfigOnly=true", "var", "GIT_\(role)_IDENT"])
     }
 
     private func run(_ words: [String]) throws {

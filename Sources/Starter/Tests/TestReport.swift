@@ -132,7 +132,10 @@ struct TestReport {
         if let first = events.functions.first(where: \.hasFailed) {
             return "\(mode.command) FILTER='\(first.filter)'"
         }
-        if console.hasEnded, leftOut > 0 { return "let them run or remove them, then \(mode.command)" }
+        // What a suite's trait throws is why its tests did not begin.
+        if console.hasEnded, leftOut > 0, !events.hasIssuesOutsideOfTests {
+            return "let them run or remove them, then \(mode.command)"
+        }
         if console.hasBuilt, filter != nil, ran.isEmpty {
             return
                 "swift test list --skip-build \(DebugBuild.location.joined(separator: " ")), which names the tests"

@@ -285,8 +285,10 @@ import Testing
         return console
     }
 
-    @Test("what a trait of a suite throws is told with the suite")
-    func suiteIssue() {
+    @Test(
+        "what a trait of a suite throws is told with the suite, and is why its tests did not begin",
+        arguments: ["", Self.started + Self.ended])
+    func suiteIssue(events: String) {
         let suite =
             #"{"kind":"test","payload":{"kind":"suite","id":"T.Notes","sourceLocation":"#
             + #"{"_filePath":"/house/Notes.swift","line":3}},"version":0}"# + "\n"
@@ -294,7 +296,7 @@ import Testing
             #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.Notes","#
             + #""issue":{"isKnown":false},"messages":[{"symbol":"fail","text":"Caught error: no server"}]},"#
             + #""version":0}"# + "\n"
-        let stream = suite + Self.plan + Self.started + Self.ended + issue
+        let stream = suite + Self.plan + events + issue
         let report = TestReport(
             mode: .base, events: TestEvents(jsonLines: Data(stream.utf8), root: "/house"),
             console: console(["✘ Test run with 1 test in 1 suite failed after 0.1 seconds with 1 issue."]),
@@ -305,6 +307,7 @@ import Testing
         #expect(
             lines.starts(with: ["✘ T.Notes", "  Notes.swift:3", "    Caught error: no server"]),
             "\(lines)")
+        #expect(lines.last?.hasSuffix("Next: make test-base; all output is in .build-debug/test.log") == true)
         #expect(!report.isGreen)
     }
 

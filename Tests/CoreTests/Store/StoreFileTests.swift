@@ -433,6 +433,33 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         withExtendedLifetime(writer) {}
     }
 
+    @Test(
+        "a file that is put beside the log of a damaged one is neither written nor read, and left as it was",
+        arguments: [false, true])
+    func partedAfterDamage(inTransaction: Bool) async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let file = folder.file("store.sqlite")
+        _ = try await makeDamaged(in: folder)
+        try await make(1..<2, in: other)
+        let backup = try Data(contentsOf: other.file("store.sqlite"))
+        let store = store(folder)
+        try await store.put("after all others", .note, "z")
+        #expect(try await store.value(.note, "z") == "after all others")
+
+        await meetDamage(of: store, inTransaction: inTransaction)
+        #expect(rename(other.file("store.sqlite").path, file.path) == 0)
+
+        let expected = StoreError.damaged(
+            path: file.path, detail: "the file was replaced, and the log beside it was not")
+        await #expect(throws: expected) { try await store.values(.note) }
+        await #expect(throws: expected) { try await store.put("new", .note, "2") }
+        #expect(try Data(contentsOf: file) == backup)
+        for name in ["store.sqlite-wal", "store.sqlite-shm"] {
+            try? FileManager.default.removeItem(at: folder.file(name))
+        }
+        #expect(try await store.values(.note) == ["note 1"])
+    }
+
     // MARK: Loss
 
     @Test("a file that was emptied is told, and what is beside it is left as it was")

@@ -29,6 +29,13 @@ enum OpenDatabases {
         deinit { close(descriptor) }
 
         var identity: FileIdentity? { FileIdentity(descriptor) }
+
+        /// Whether it has contents, which SQLite would move into any file beside it. A connection that met damage leaves
+        /// it like that.
+        var isLeft: Bool {
+            var status = stat()
+            return fstat(descriptor, &status) == 0 && status.st_nlink > 0 && status.st_size > 0
+        }
     }
 
     /// What the index of the log of this database says; nil while this process has the database open.
@@ -40,8 +47,8 @@ enum OpenDatabases {
         }
     }
 
-    /// Whether this is the log of another file, which this process has open: the file was replaced or taken away, and its
-    /// log was not. SQLite would take it for the log of the file that is there now.
+    /// Whether this is the log of another file, which this process has or had open: the file was replaced or taken away,
+    /// and its log was not. SQLite would take it for the log of the file that is there now.
     static func isLogOfAnother(_ log: String, than database: String) -> Bool {
         state.withLock { state in
             guard let owner = FileIdentity(log).flatMap({ state.logs[$0]?.owner }) else { return false }
@@ -70,7 +77,7 @@ enum OpenDatabases {
             OpenDatabases.state.withLock { state in
                 let count = state.counts[file, default: 1] - 1
                 state.counts[file] = count > 0 ? count : nil
-                if count <= 0 { state.logs = state.logs.filter { $0.value.owner != file } }
+                state.logs = state.logs.filter { state.counts[$0.value.owner] != nil || $0.value.isLeft }
             }
         }
     }

@@ -11,7 +11,7 @@ import Testing
                 StoreError.damaged(path: path, detail: "file is not a database"),
                 #"""
                 The store /home/ada/it's/store.sqlite is damaged: file is not a database.
-                help: restore it from a backup, or put it aside to begin anew:
+                help: put it aside with its log, then restore it from a backup or begin anew:
                   cd '/home/ada/it'\''s' && mv 'store.sqlite'* "$(mktemp -d aside-XXXXXX)"
                 """#
             ),

@@ -44,7 +44,7 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let path, let detail):
             """
             The store \(path) is damaged: \(detail).
-            help: restore it from a backup, or put it aside to begin anew:
+            help: put it aside with its log, then restore it from a backup or begin anew:
               \(Self.putAside(path))
             """
         case .incomplete(let path):
@@ -112,8 +112,8 @@ extension StoreError: CustomStringConvertible {
 
     private static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
 
-    // The -wal and -shm files go along: a new database beside an old -wal file would be damaged. Each time they
-    // go into a folder of their own, so that nothing that was put aside before is overwritten.
+    // The -wal and -shm files go along: a new database or a backup beside an old -wal file would be damaged. Each
+    // time they go into a folder of their own, so that nothing that was put aside before is overwritten.
     private static func putAside(_ path: String) -> String {
         #"cd \#(folder(path).quotedForShell) && mv \#(name(path).quotedForShell)* "$(mktemp -d aside-XXXXXX)""#
     }

@@ -693,6 +693,33 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store.value(.note, "new") == "new")
     }
 
+    @Test(
+        "once damage is met, transactions that wait for another program end, and the read that met it does not wait"
+    )
+    func damagedWhileLocked() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        _ = try await makeDamaged(in: folder)
+        let store = store(folder)
+        try await store.put("after all others", .note, "z")
+        let holder = try SQLiteConnection(file, .shared)
+        try holder.begin()
+        let thread = OwnThread()
+        let transactions = (1...2).map { number in
+            Task(executorPreference: thread) { try await store.put("new", .note, "\(number)") }
+        }
+        // Their thread is free again when they wait.
+        await Task(executorPreference: thread) {}.value
+
+        await meetDamage(of: store, inTransaction: false)
+
+        for transaction in transactions {
+            let error = await #expect(throws: StoreError.self) { try await transaction.value }
+            #expect(error == .damaged(path: file.path, detail: "a read has met damage"))
+        }
+        withExtendedLifetime(holder) {}
+    }
+
     @Test("once damage is met, the file stays as it is when the store is closed", arguments: [false, true])
     func damagedAtEnd(inTransaction: Bool) async throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,8 @@ package import Foundation
 /// Stores records in one SQLite file that several processes may share.
 ///
 /// Transactions and reads have a connection each, so that neither waits for the other. Both are opened on first
-/// use. Damage closes both before it is told, and the next transaction or read opens the file again. Any other error
+/// use. Damage closes both before it is told, and the next transaction or read opens the file again; so a read that
+/// meets damage waits for the body of a transaction, but not for one that waits for another process. Any other error
 /// but another process's lock closes the connection of the read that meets it, or of the transaction as it begins;
 /// within a transaction only ``StoreError/failed(path:reason:)`` does.
 package final class SQLiteStore: Store {

@@ -94,6 +94,10 @@ actor SQLiteWriter {
                 return try attempt()
             } catch {
                 guard case .locked = error else { throw error }
+                // The read that met the damage waits for its turn to close this connection.
+                if connection?.isDamaged == true {
+                    throw StoreError.damaged(path: file.url.path, detail: "a read has met damage")
+                }
             }
             try wait.checkIsLeft()
             Thread.sleep(forTimeInterval: 0.002)

@@ -473,6 +473,27 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await expectRefusal(folder, log) { .damaged(path: $0, detail: "the file is empty") }
     }
 
+    @Test("a file that was emptied while it was open is read anew once something is put back into it")
+    func emptiedWhileOpen() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let file = folder.file("store.sqlite")
+        try await make(0..<1, in: folder)
+        try await make(1..<2, in: other)
+        let store = store(folder)
+        #expect(try await store.values(.note) == ["note 0"])
+
+        try Data().write(to: file)
+        await #expect(throws: StoreError.damaged(path: file.path, detail: "the file is empty")) {
+            try await store.put("new", .note, "2")
+        }
+        for name in ["store.sqlite-wal", "store.sqlite-shm"] {
+            try? FileManager.default.removeItem(at: folder.file(name))
+        }
+        try Data(contentsOf: other.file("store.sqlite")).write(to: file)
+
+        #expect(try await store.values(.note) == ["note 1"])
+    }
+
     @Test("an empty database without the mark of this program is not taken for an empty list")
     func unmarked() async throws {
         let folder = try TemporaryFolder()

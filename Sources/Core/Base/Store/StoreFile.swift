@@ -64,7 +64,10 @@ final class StoreFile: Sendable {
     ///
     /// A store is never empty: it is created under another name and renamed when it is whole.
     func checkIsWhole() throws(StoreError) {
-        if Self.size(of: url.path) == 0 { throw .damaged(path: url.path, detail: "the file is empty") }
+        if Self.size(of: url.path) == 0 {
+            noteDamage()
+            throw .damaged(path: url.path, detail: "the file is empty")
+        }
         if hasLogOfAnother {
             throw .damaged(path: url.path, detail: "the file was replaced, and the log beside it was not")
         }

@@ -297,7 +297,7 @@ import Testing
     }
 
     @Test(
-        "a large body is searched once, and is as it was",
+        "a long body that is full of beginnings of a secret, or of escapes, is as it was",
         arguments: [
             "%\\&+k3y/pl+nted?=her ", "&", "&&&&&&&&;", "&#;", "&#x;", "&#-7;", "&#9999999;", "&amplify;",
             "&;",

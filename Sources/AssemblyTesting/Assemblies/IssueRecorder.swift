@@ -21,7 +21,7 @@ enum IssueRecorder {
     }
 
     /// Records an issue that is found when the current task is cancelled, which may happen where no test is known.
-    /// In XCTest the text is only printed.
+    /// In XCTest and in a detached task the text is only printed.
     static var later: Record {
         if Test.current != nil { return send }
         return { text, _ in

@@ -46,7 +46,8 @@ final class ServerAccountService: AccountService {
         // With a session of the same account the server would forget what it has noticed for this device. A token whose
         // server is not known may be another one's.
         if let replaced, replaced.email != session.email, replaced.origin == session.origin {
-            Task { await end(replaced) }
+            // Waited for, because a program that was started for the sign-in ends after it.
+            await Task { await end(replaced) }.value
         }
         return session.account
     }

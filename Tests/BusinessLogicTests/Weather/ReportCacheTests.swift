@@ -196,6 +196,28 @@ import Testing
         #expect(try await weather.weather(in: city, .refreshed).report.source == "met-norway")
     }
 
+    @Test("a report that waits for the store holds up none of another city")
+    func keepsBeside() async throws {
+        let (store, kazan) = (PausableStore(), try City.kazan())
+        let other = try City.sample(8, latitude: 55, longitude: 49)
+        let weather = BusinessLogicBase(core: StubbedCore(store: store)).weatherService
+        store.hold()
+        let slow = Task { try await weather.weather(in: kazan, .refreshed) }
+        await store.waitUntilHeld()
+        // All that comes before is let go, until the report is written and the store has yet to say so.
+        while try await weather.remembered(in: kazan) == nil {
+            store.hold()
+            store.release()
+            await store.waitUntilHeld()
+        }
+
+        let quick = try await weather.weather(in: other, .refreshed)
+
+        #expect(try await weather.remembered(in: other)?.report == quick.report)
+        store.release()
+        #expect(try await slow.value.notKept == nil)
+    }
+
     @Test("a request that is broken off within the service is told as that, whatever is remembered")
     func brokenOff() async throws {
         let client = ScriptedService(.success(OpenMeteoJSON.current()), .failure(.cancelled))

@@ -10,8 +10,6 @@ final class CachingWeatherService: WeatherService {
     private let clock: any WallClock
     private let requests = SingleFlight<Request, Result<ProviderChain.Answer, WeatherError>>()
     private let ages = RequestAges()
-    /// What is remembered is replaced only by who has seen what it was.
-    private let keeping = AsyncMutex()
 
     private struct Request: Hashable {
         let city: CityID
@@ -120,7 +118,8 @@ final class CachingWeatherService: WeatherService {
                 report: .failure(.unanswered(answer.attempts)), attempts: answer.attempts)
         }
         let missing = answer.missing
-        answer.notKept = try await keeping.withLock { () async throws(WeatherError) -> String? in
+        answer.notKept = try await ages.mutex(of: city.id).withLock {
+            () async throws(WeatherError) -> String? in
             // After a change of the order, those of the new one may have been quicker.
             guard ages.isLatest(request, of: city.id) else { return nil }
             let reason = try await keep(report, without: missing)

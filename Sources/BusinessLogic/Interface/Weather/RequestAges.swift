@@ -8,6 +8,7 @@ package final class RequestAges: Sendable {
     private struct State {
         var begun = 0
         var remembered: [CityID: Int] = [:]
+        var mutexes: [CityID: AsyncMutex] = [:]
     }
 
     /// No request has begun.
@@ -18,6 +19,16 @@ package final class RequestAges: Sendable {
         state.withLock { state in
             state.begun += 1
             return state.begun
+        }
+    }
+
+    /// What a caller that waits for its store holds from ``isLatest(_:of:)`` to ``remember(_:of:)``. With one mutex for
+    /// all cities, the waits for a locked store would add up.
+    package func mutex(of city: CityID) -> AsyncMutex {
+        state.withLock { state in
+            let mutex = state.mutexes[city] ?? AsyncMutex()
+            state.mutexes[city] = mutex
+            return mutex
         }
     }
 

@@ -3,6 +3,7 @@ import BusinessLogic
 import BusinessLogicBase
 import Conditions
 import Core
+import CoreDouble
 import Foundation
 import Testing
 
@@ -663,6 +664,21 @@ import Testing
         #expect(client.timeLimits == [.seconds(30), .seconds(60)])
     }
 
+    @Test("the time that the store takes after a provider has failed is not the next one's")
+    func countsTheStore() async throws {
+        let (time, refusal) = (ManualTime(), WeatherReply(.json("{}", status: 503)))
+        let client = ScriptedClient(.openMeteo, [.success(refusal)])
+        let base = BusinessLogicBase(
+            core: StubbedCore(time: time, weatherClient: client, store: SlowStore(time: time)),
+            settings: BusinessLogicSettings(providers: [.openMeteo, .metNorway]))
+
+        await #expect(throws: WeatherError.self) {
+            try await base.weatherService.weather(in: .kazan(), .refreshed)
+        }
+
+        #expect(client.timeLimits == [.seconds(5), .seconds(8)])
+    }
+
     @Test("a provider whose client has no key is not asked, and the settings say so")
     func clientWithoutKey() async throws {
         let base = BusinessLogicBase(
@@ -735,6 +751,27 @@ import Testing
         let status = try #require(try await world.settings.providers().first)
         #expect(status.lastAnswered == answered)
         #expect(status.lastFailure == "open-meteo's reply is empty")
+    }
+}
+
+/// A store in which each transaction takes two seconds.
+private struct SlowStore: Store {
+    let time: ManualTime
+    private let store = CoreDouble().store
+
+    init(time: ManualTime) { self.time = time }
+
+    func transaction<Result: Sendable>(
+        _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        time.advance(by: .seconds(2))
+        return try await store.transaction(body)
+    }
+
+    func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        try await store.read(body)
     }
 }
 

@@ -45,10 +45,11 @@ struct ProviderChain: Sendable {
             }
             let limit = plan.asked.count == 1 ? nil : ProviderPlan.share(of: left, before: others)
             let began = clock.now
+            // With what is noted of the request: the store may be locked. Beyond the limit the computer slept, or its
+            // clock was set.
+            defer { left -= min(time(since: began), limit ?? deadline) }
             let outcome = await ask(provider, about: city, within: limit)
-            let duration = max(.zero, Duration.seconds(clock.now.timeIntervalSince(began)))
-            // No request takes longer than its limit: beyond it the computer slept, or its clock was set.
-            left -= min(duration, limit ?? duration)
+            let duration = time(since: began)
             switch outcome {
             case .success(let answer):
                 await noteOffline(attempts, asked: start, isNetworkThere: answer.keptUntil == nil)
@@ -72,6 +73,10 @@ struct ProviderChain: Sendable {
         await noteOffline(attempts, asked: start)
         let only = attempts.count == 1 ? attempts[0].error : nil
         return Answer(report: .failure(only ?? .unanswered(attempts)), attempts: attempts)
+    }
+
+    private func time(since date: Date) -> Duration {
+        max(.zero, .seconds(clock.now.timeIntervalSince(date)))
     }
 
     private func ask(

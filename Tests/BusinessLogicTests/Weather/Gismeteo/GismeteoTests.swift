@@ -378,6 +378,17 @@ import Testing
         #expect(report.daily.map(\.precipitation) == [1.4])
     }
 
+    @Test(
+        "a step of six hours in which the clocks change lasts until the next one, though it is the first",
+        arguments: [5, 7])
+    func clockChangeInLongStep(length: Int) async throws {
+        let hours = [0, length, length + 6, length + 12]
+
+        let report = try await parts(steps: steps(at: hours)).report()
+
+        #expect(report.hourly.map(\.length) == [length, 6, 6, 6])
+    }
+
     @Test("where a step of three hours is missing, the one before it does not last longer")
     func missingStep() async throws {
         let report = try await parts(

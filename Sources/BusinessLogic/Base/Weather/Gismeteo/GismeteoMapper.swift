@@ -27,7 +27,7 @@ struct GismeteoMapper: Sendable {
             Int($1.time.timeIntervalSince($0.time) / 3_600)
         }
         let lengths = [1, 3, 6]
-        var length = 3
+        var length = distances.first(where: lengths.contains) ?? 3
         return steps.indices.map { row in
             let distance = row < distances.count ? distances[row] : nil
             if let distance, lengths.contains(distance) {

@@ -201,7 +201,7 @@ import Testing
     }
 
     @Test(
-        "an hour of which it is not told whether it is day shows the sun while it is up, else the moon",
+        "an hour of which it is not told whether it is day shows the sun while it is up, else the moon, for now too",
         arguments: [
             (Sun.alwaysUp, nil, [.sun, .sun, .sun]), (.alwaysDown, nil, [.moon, .moon, .moon]),
             (
@@ -220,13 +220,18 @@ import Testing
             HourForecast(
                 time: HourForecast.step($0).time, temperature: 1, condition: Condition(.clear), isDay: isDay)
         }
-        let screen = try await Screens { city, date in
+        let screens = Screens { city, date in
             Reports.report(
                 city, at: date, hourly: hours,
                 daily: [DayForecast(date: day, condition: Condition(.clear), sun: sun)])
-        }.weather(in: "London")
+        }
+        let screen = try await screens.weather(in: "London")
+        let list = screens.presentation.citiesScreen
+        await list.appear()
 
         #expect(screen.state.hours.map(\.glyph) == glyphs)
+        #expect(screen.state.now?.glyph == glyphs.first)
+        #expect(list.state.rows.map(\.glyph) == [glyphs.first])
     }
 
     @Test("what is not known is left out")

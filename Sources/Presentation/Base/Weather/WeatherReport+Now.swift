@@ -29,7 +29,9 @@ extension WeatherReport {
 
     /// The weather now as the provider reports it, or else its forecast for this hour.
     func weatherNow(at now: Date) -> CurrentWeather? {
-        current ?? hourly.first { $0.time <= now && $0.end > now }.map(CurrentWeather.init)
+        if let current { return current }
+        return hourly.first { $0.time <= now && $0.end > now }
+            .map { CurrentWeather($0, isDay: Daylight(of: self, in: zone).isUp(in: $0)) }
     }
 }
 
@@ -39,12 +41,12 @@ extension HourForecast {
 }
 
 extension CurrentWeather {
-    fileprivate init(_ hour: HourForecast) {
+    fileprivate init(_ hour: HourForecast, isDay: Bool?) {
         self.init(
             time: hour.time, temperature: hour.temperature, feelsLike: hour.feelsLike,
             humidity: hour.humidity, pressure: hour.pressure, windSpeed: hour.windSpeed,
             windDirection: hour.windDirection, windGust: hour.windGust, condition: hour.condition,
-            isDay: hour.isDay)
+            isDay: isDay)
     }
 }
 

@@ -387,8 +387,12 @@ import Testing
         await world.time.waitForSleepers()
         world.conditions.current = .calm
 
-        let reading = Task { await screen.appear() }
-        for _ in 1...100 { await Task.yield() }
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let reading = Task {
+            begin.yield()
+            await screen.appear()
+        }
+        for await _ in begun { break }
         world.time.advance(by: .seconds(10))
         for task in [change, reading] { await task.value }
 

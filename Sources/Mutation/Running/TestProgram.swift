@@ -40,6 +40,8 @@ struct TestProgram: Sendable {
         var environment = [
             MutationSwitch.variable: "\(mutant)", "TMPDIR": folder.path, "NO_COLOR": "1",
             "IMPLEMENTATION": "",
+            // make passes on the SEED of the sample, which would have comparisons try that seed alone.
+            "SEED": "", "SEEDS": "",
             "no_proxy": TestMode.proxyExceptions(in: ProcessInfo.processInfo.environment),
         ]
         if let reached { environment[MutationSwitch.coverageVariable] = reached.path }

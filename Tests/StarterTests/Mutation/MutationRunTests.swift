@@ -213,6 +213,23 @@ import Testing
         #expect(asked == "a.b,127.0.0.1,localhost,::1\n")
     }
 
+    @Test("the seed that a sample is drawn by is none of the tests' own")
+    func usualSeeds() throws {
+        let folder = try ProjectFolder()
+        // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let write =
+            #"printf '%s\n' '#!/bin/sh' 'echo "${SEED-none}, ${SEEDS-none}" >seeds' >tests; chmod +x tests"#
+        _ = try Subprocess(["sh", "-c", write], in: folder.url).output()
+
+        let program = TestProgram(
+            file: folder.url.appending(path: "tests"), directory: folder.url, temporary: folder.url)
+        let end = try program.run([], limit: .seconds(60))
+
+        #expect(end == .green)
+        let seeds = try String(contentsOf: folder.url.appending(path: "seeds"), encoding: .utf8)
+        #expect(seeds == ", \n")
+    }
+
     @Test("a run that is ended at the first failure leaves nothing behind that it has started")
     func leavesNothing() throws {
         let folder = try ProjectFolder()

@@ -41,6 +41,38 @@ import Testing
             ])
     }
 
+    @Test(
+        "symbol graphs are written once in a folder, and anew in a copy of it: they name its files by their whole path"
+    )
+    func copiedGraphs() async throws {
+        let folder = try ProjectFolder([
+            "project/Package.swift": "", "project/Sources/Core/Core.swift": "",
+            "swift": """
+            #!/bin/sh
+            mkdir -p .build-debug/graphs && echo asked >>.build-debug/asked
+            echo "Files written to $PWD/.build-debug/graphs"
+            """,
+        ])
+        // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let script = "mkdir bin && cp swift bin/swift && chmod +x bin/swift"
+        _ = try Subprocess(["sh", "-c", script], in: folder.url).output()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            let console = Transcript().console()
+            for _ in 1...2 { _ = try SymbolGraphs(at: url.appending(path: "project"), on: console) }
+            _ = try Subprocess(["cp", "-a", "project", "copy"], in: url).output()
+            _ = try SymbolGraphs(at: url.appending(path: "copy"), on: console)
+        }
+
+        func asked(_ project: String) throws -> String {
+            try String(
+                contentsOf: folder.url.appending(path: "\(project)/.build-debug/asked"), encoding: .utf8)
+        }
+        #expect(try asked("project") == "asked\n")
+        #expect(try asked("copy") == "asked\nasked\n")
+    }
+
     @Test("catalogs are read off their source, whatever form a component has")
     func source() {
         let text = """

@@ -54,6 +54,13 @@ import Testing
         #expect(try !project.isBuilt(by: "Swift version 6.4"))
     }
 
+    @Test("a copy of a project is built again: its tests would read the files of the original")
+    func copied() throws {
+        try project.build()
+        let copy = try project.copy()
+        #expect(try !copy.isBuilt)
+    }
+
     @Test("a source that changes while it is compiled is built again")
     func changedMeanwhile() throws {
         let build = try project.finishedBuild()
@@ -77,6 +84,15 @@ private struct BuiltProject {
                 ].map {
                     ($0, $0 == "Package.swift" ? #".target(name: "Shared", path: "Modules/Shared")"# : "")
                 }))
+    }
+
+    private init(_ folder: ProjectFolder) { self.folder = folder }
+
+    /// The same in another folder, builds and dates included.
+    func copy() throws -> BuiltProject {
+        let copy = try ProjectFolder()
+        _ = try Subprocess(["cp", "-a", ".", copy.url.path], in: folder.url).output()
+        return BuiltProject(copy)
     }
 
     var isBuilt: Bool { get throws { try isBuilt(by: Self.compiler) } }

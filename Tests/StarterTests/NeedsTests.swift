@@ -74,21 +74,42 @@ import Testing
 
     @Test("a machine that has everything hears nothing")
     func nothing() throws {
-        let (output, status) = try needs(
-            tools: [
-                "swift": "echo 'Swift version 6.3 (swift-RELEASE)'", "uname": "echo Linux", "cc": "exit 0",
-                "git": "exit 0",
-            ])
+        let (output, status) = try needs(tools: Self.everything)
 
         #expect(status == 0)
         #expect(output == "")
     }
 
+    @Test("a folder that was moved or copied hears that its builds only work where they were made")
+    func moved() throws {
+        let (output, status) = try needs(tools: Self.everything, folder: "/projects/before")
+
+        #expect(status == 1)
+        #expect(
+            output == """
+                needs: this folder was moved or copied from /projects/before, and its builds only work there
+                needs: type: make clean
+                """)
+    }
+
+    @Test("a folder by another of its paths was not moved")
+    func otherPath() throws {
+        let (output, status) = try needs(tools: Self.everything, folder: "BIN/..")
+
+        #expect(status == 0)
+        #expect(output == "")
+    }
+
+    private static let everything = [
+        "swift": "echo 'Swift version 6.3 (swift-RELEASE)'", "uname": "echo Linux", "cc": "exit 0",
+        "git": "exit 0",
+    ]
+
     /// Runs `.ci/needs` in an environment with these tools (name and script) and a few of the system's, and with what it
     /// has noted before.
-    private func needs(tools: [String: String], stamp: String? = nil) throws -> (
-        output: String, status: Int32
-    ) {
+    private func needs(
+        tools: [String: String], stamp: String? = nil, folder: String? = nil
+    ) throws -> (output: String, status: Int32) {
         let files = FileManager.default
         let machine = files.temporaryDirectory.appending(path: "machine-\(UUID().uuidString)")
         let bin = machine.appending(path: "bin")
@@ -108,11 +129,12 @@ import Testing
         let copy =
             #"for tool in *.script; do cp "$tool" "bin/${tool%.script}"; chmod +x "bin/${tool%.script}"; done"#
         _ = try Subprocess(["/bin/sh", "-c", copy], in: machine).output()
-        if let stamp {
-            let folder = machine.appending(path: ".build-debug")
-            try files.createDirectory(at: folder, withIntermediateDirectories: true)
-            try stamp.replacing("BIN", with: bin.path)
-                .write(to: folder.appending(path: "swift-version-of"), atomically: true, encoding: .utf8)
+        let notes = ["swift-version-of": stamp, "folder-of-Linux": folder].compactMapValues(\.self)
+        for (name, text) in notes {
+            let build = machine.appending(path: ".build-debug")
+            try files.createDirectory(at: build, withIntermediateDirectories: true)
+            try text.replacing("BIN", with: bin.path)
+                .write(to: build.appending(path: name), atomically: true, encoding: .utf8)
         }
         let script = Fixture.root.appending(path: ".ci/needs").path
         let process = try Subprocess(

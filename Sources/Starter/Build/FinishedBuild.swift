@@ -5,6 +5,7 @@ import Foundation
 /// A `swift build` without changes takes most of a second.
 struct FinishedBuild {
     private let note: URL
+    private let folder: String
     private let sources: String
     private let programs: URL
     private let compiler: String
@@ -15,13 +16,15 @@ struct FinishedBuild {
     ///   of macOS start another program, which is chosen elsewhere.
     init(at root: URL, compiler: String) throws {
         let scratch = root.appending(path: DebugBuild.scratchPath)
+        folder = root.path
         note = scratch.appending(path: "finished-build.txt")
         programs = scratch.appending(path: "debug")
         sources = try SourceFiles(at: root).fingerprint
         self.compiler = compiler
     }
 
-    /// Whether the tests on disk were built from these sources by this compiler.
+    /// Whether the tests on disk were built from these sources, in this folder, by this compiler. Tests find their files
+    /// by the folder that they were compiled in.
     var isCurrent: Bool {
         guard let kept = try? String(contentsOf: note, encoding: .utf8) else { return false }
         return kept == text
@@ -34,7 +37,8 @@ struct FinishedBuild {
 
     /// Nil when there are no tests.
     private var text: String? {
-        stamp(ofTestsIn: programs).map { tests in "sources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
+        stamp(ofTestsIn: programs).map { tests in
+            "folder \(folder)\nsources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
         }
     }
 

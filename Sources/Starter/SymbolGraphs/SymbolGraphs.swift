@@ -3,7 +3,7 @@ import Foundation
 /// The symbol graphs of all modules, private declarations included.
 ///
 /// SwiftPM builds what is missing, and the compiler writes the graphs, which takes seconds. They are kept until a
-/// source changes.
+/// source changes, and in this folder alone: they name files by their whole path.
 struct SymbolGraphs {
     private let folder: URL
 
@@ -11,7 +11,7 @@ struct SymbolGraphs {
     init(at root: URL, on console: Console) throws {
         let note = root.appending(path: "\(DebugBuild.scratchPath)/symbol-graphs.txt")
         // Before generation: what changes meanwhile is not in the graphs.
-        let sources = try SourceFiles(at: root).fingerprint
+        let sources = try "\(SourceFiles(at: root).fingerprint) in \(root.path)"
         if let kept = Self.kept(note, of: sources) {
             folder = URL(filePath: kept)
             return

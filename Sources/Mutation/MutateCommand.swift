@@ -40,6 +40,8 @@ struct MutateCommand: Command {
             let scratch = root.appending(path: ".build-mutate")
             let temporary = scratch.appending(path: "temporary")
             try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            let lock = try MutationLock(on: scratch)
+            defer { withExtendedLifetime(lock) {} }
             defer { try? FileManager.default.removeItem(at: temporary) }
 
             let manifest = try ManifestDump(at: root).manifest()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Mutation
@@ -37,6 +38,30 @@ import Testing
 
         #expect(try MutateCommand(&arguments).path == "Sources/Core/Double")
     }
+
+    #if os(Linux)
+        @Test("a second run in the same project is refused, which would write other mutants under the first")
+        func secondRun() async throws {
+            let folder = try ProjectFolder(["Package.swift": "", ".build-mutate/mutants.txt": "first"])
+
+            await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+                try #require(FileManager.default.changeCurrentDirectoryPath(url.path))
+                let first = open(url.appending(path: ".build-mutate").path, O_RDONLY)
+                flock(first, LOCK_EX)
+                let transcript = Transcript()
+
+                let outcome = Tool.run([], as: MutateCommand.self, on: transcript.console())
+
+                #expect(outcome == .failure)
+                #expect(
+                    transcript.error == """
+                        mutation: another run of make mutate works in \(url.path)/.build-mutate
+                          help: wait until it has ended, or end it
+
+                        """)
+            }
+        }
+    #endif
 
     @Test("help says its usage", arguments: ["--help", "-h"])
     func help(word: String) {

@@ -16,17 +16,14 @@ LAYERS :=
 LICENSE :=
 KIND :=
 
-# How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
-TRIALS ?= 2000
-REQUESTS ?= 1000000
-
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The one debug build of development, with the Doubles linked; Sources/Starter/Build/DebugBuild.swift knows it too.
 DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double -Xswiftc -index-ignore-system-modules
 RELEASE := $(SWIFT_FLAGS) -c release --product weather
 KERNEL := --package-path .build-kernel
 OPTIMISED := -c release -Xswiftc -enable-testing
-PROOF = TRIALS=$(TRIALS) REQUESTS=$(REQUESTS) swift test $(KERNEL)
+# How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
+PROOF = TRIALS=$(call WORD,$(or $(TRIALS),2000)) REQUESTS=$(call WORD,$(or $(REQUESTS),1000000)) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
 # $(1) as one word for the shell.

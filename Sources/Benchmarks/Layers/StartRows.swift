@@ -63,19 +63,30 @@ struct StartRows {
         return (duration, try residentMegabytes(of: process.processIdentifier))
     }
 
-    private func residentMegabytes(of process: Int32) throws -> Double {
-        let ps = Process()
-        ps.executableURL = URL(filePath: "/bin/ps")
-        ps.arguments = ["-o", "rss=", "-p", "\(process)"]
-        let pipe = Pipe()
-        ps.standardOutput = pipe
-        try ps.run()
-        let told = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        guard let kilobytes = Double(told.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-            throw NotMeasured("ps does not tell the memory of \(program.path)")
+    #if os(Linux)
+        // Containers often have no ps.
+        private func residentMegabytes(of process: Int32) throws -> Double {
+            let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+            guard let match = status.firstMatch(of: /VmRSS:\s+(\d+) kB/),
+                let kilobytes = Double(match.output.1)
+            else { throw NotMeasured("the system does not tell the memory of \(program.path)") }
+            return kilobytes / 1_024
         }
-        return kilobytes / 1_024
-    }
+    #else
+        private func residentMegabytes(of process: Int32) throws -> Double {
+            let ps = Process()
+            ps.executableURL = URL(filePath: "/bin/ps")
+            ps.arguments = ["-o", "rss=", "-p", "\(process)"]
+            let pipe = Pipe()
+            ps.standardOutput = pipe
+            try ps.run()
+            let told = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            guard let kilobytes = Double(told.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+                throw NotMeasured("ps does not tell the memory of \(program.path)")
+            }
+            return kilobytes / 1_024
+        }
+    #endif
 
     #if os(Linux)
         // Glibc's module hides posix_openpt: its headers ask for a macro that Swift does not set.

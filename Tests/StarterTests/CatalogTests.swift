@@ -99,6 +99,25 @@ import Testing
             ])
     }
 
+    @Test("components are found wherever their line is broken, and after a slash in a string")
+    func broken() {
+        let text = """
+            let core = Catalog<any CoreAssembly>(
+                "core/base", Component("store", \\.store),
+                Component(
+                    "client",
+                    for: .openMeteo
+                ) { $0.client(for: $1) },
+                Component(
+                    async: "link") { try await $0.link } /* Component("old") */,
+                Component("clock", \\.clock))
+            """
+
+        let catalogs = CatalogSource.all(in: text, path: "Catalogs.swift")
+
+        #expect(catalogs.map(\.components) == [["store", "client", "link", "clock"]])
+    }
+
     @Test("catalogs are found whatever the line breaks are")
     func lineBreaks() {
         let text =

@@ -14,18 +14,39 @@ struct CatalogSource: Equatable {
     /// The catalogs in a source text: each starts at `Catalog<any …>` and lists the following `Component("…"`
     /// names.
     static func all(in text: String, path: String) -> [CatalogSource] {
+        let source = Array(text.utf8)
+        let tokens = Lexer.tokens(of: source)
         var catalogs: [CatalogSource] = []
-        for (index, line) in text.linesOfAnyBreak.enumerated() {
-            let code = line.prefix { $0 != "/" }
-            if let face = code.firstMatch(of: /Catalog<any (\w+)>/)?.output.1 {
-                catalogs.append(CatalogSource(face: String(face), path: path, line: index + 1))
-            }
-            guard let last = catalogs.indices.last else { continue }
-            for match in code.matches(of: /Component\((?:async: )?"(\w+)"/) {
-                catalogs[last].components.append(String(match.output.1))
+        for index in tokens.indices {
+            if let face = face(at: tokens[index...]) {
+                catalogs.append(CatalogSource(face: face, path: path, line: tokens[index].line))
+            } else if let component = component(at: tokens[index...], of: source), !catalogs.isEmpty {
+                catalogs[catalogs.count - 1].components.append(component)
             }
         }
         return catalogs
+    }
+
+    /// `CoreAssembly` where `Catalog<any CoreAssembly>` begins.
+    private static func face(at tokens: ArraySlice<Token>) -> String? {
+        let tokens = Array(tokens.prefix(5))
+        guard tokens.count == 5, tokens[0].isWord("Catalog"), tokens[1].isSymbol("<"),
+            tokens[2].isWord("any"),
+            tokens[3].kind == .word, tokens[4].isSymbol(">")
+        else { return nil }
+        return tokens[3].text
+    }
+
+    /// `store` where `Component("store"` or `Component(async: "store"` begins.
+    private static func component(at tokens: ArraySlice<Token>, of source: [UInt8]) -> String? {
+        var tokens = tokens
+        guard tokens.popFirst()?.isWord("Component") == true, tokens.popFirst()?.isSymbol("(") == true else {
+            return nil
+        }
+        if tokens.first?.isWord("async") == true { tokens = tokens.dropFirst(2) }
+        guard let literal = tokens.first, literal.kind == .literal else { return nil }
+        let text = String(decoding: source[literal.range], as: UTF8.self)
+        return text.wholeMatch(of: /"(\w+)"/).map { String($0.output.1) }
     }
 
     /// The catalogs in all Swift files below a folder, in the order of the files.

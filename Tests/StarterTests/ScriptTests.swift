@@ -41,4 +41,47 @@ import Testing
         let heard = try String(contentsOf: told, encoding: .utf8)
         #expect(heard.trimmingCharacters(in: .whitespacesAndNewlines) == "")
     }
+
+    @Test("a site is not made without docc, which is told, and the last one stays")
+    func withoutDocc() throws {
+        let (text, status, folder) = try docs(with: [], beside: [".build-docs/site/index.html": "The last"])
+
+        // bash first tells that it has no Turkish where that is so.
+        #expect(text.hasSuffix("docs: docc is missing; it is part of the toolchain from swift.org\n"))
+        #expect(status == 1)
+        let site = folder.url.appending(path: ".build-docs/site/index.html")
+        #expect(FileManager.default.fileExists(atPath: site.path))
+    }
+
+    @Test("addresses within a site are the same in every language")
+    func language() throws {
+        let (_, _, folder) = try docs(
+            with: ["docc", "awk"],
+            beside: [
+                "docs/assemblykit/README.md": "", "docs/assemblytesting/README.md": "",
+                "docs/messages.md": "",
+            ])
+
+        let heard = try String(contentsOf: folder.url.appending(path: "told"), encoding: .utf8)
+        #expect(heard == "C\nC\nC\n")
+    }
+
+    /// Runs `.ci/docs` in Turkish, with these tools, which tell their language, and a few of the system's.
+    private func docs(
+        with tools: [String], beside files: [String: String]
+    ) throws -> (text: String, status: Int32, folder: ProjectFolder) {
+        let script = try String(contentsOf: Fixture.root.appending(path: ".ci/docs"), encoding: .utf8)
+        let folder = try ProjectFolder(
+            files.merging([".ci/docs": script, "tell": "#!/bin/sh\necho \"$LC_ALL\" >>told\n"]) { $1 })
+        // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let run = """
+            mkdir bin
+            for tool in bash dirname basename rm mkdir; do ln -s "$(command -v $tool)" bin/$tool; done
+            for tool in \(tools.joined(separator: " ")); do cp tell bin/$tool; chmod +x bin/$tool; done
+            export PATH=$PWD/bin
+            LC_ALL=tr_TR.UTF-8 bash .ci/docs
+            """
+        let (data, status) = try Subprocess(["sh", "-c", run], in: folder.url).output()
+        return (String(decoding: data, as: UTF8.self), status, folder)
+    }
 }

@@ -152,7 +152,7 @@ test-kernel: needs ## The kernel's tests on an optimised kernel, as releases hav
 
 mutate: needs ## Mutation testing: small changes of Bases and Doubles, each of which a test must catch: MUTATE=Sources/Core/Double, SAMPLE=300, SURVIVORS=1
 	@swift build $(DEBUG) --product mutation >&2
-	@.build-debug/debug/mutation $(if $(value MUTATE),--in $(call WORD,$(value MUTATE))) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(SURVIVORS),--survivors) $(if $(JOBS),--jobs $(JOBS))
+	@.build-debug/debug/mutation $(if $(value MUTATE),--in $(call WORD,$(value MUTATE))) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(filter-out 0,$(SURVIVORS)),--survivors) $(if $(JOBS),--jobs $(JOBS))
 
 kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug, release, thread and address sanitizer
 	@.ci/kernel-package

@@ -108,6 +108,19 @@ import Testing
     }
 
     @Test(
+        "only the survivors are tried where that is wanted, and not for 0",
+        arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
+    func survivors(makefile: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+
+        let (wanted, _) = try make("mutate", "SURVIVORS=1", makefile: makefile, in: folder)
+        let (unwanted, _) = try make("mutate", "SURVIVORS=0", makefile: makefile, in: folder)
+
+        #expect(wanted.contains("--survivors"))
+        #expect(unwanted.contains("/mutation") && !unwanted.contains("--survivors"))
+    }
+
+    @Test(
         "the lint of what is well laid out succeeds, whatever the environment has",
         arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
     func lint(makefile: String) throws {

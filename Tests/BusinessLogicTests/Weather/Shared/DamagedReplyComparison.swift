@@ -6,14 +6,9 @@ import Testing
 
 @Suite("Replies in which one value is something else", .timeLimit(.minutes(10)))
 struct DamagedReplyComparison {
-    /// Eight of each format. `make explore FILTER=DamagedReply SEEDS=1000` tries other ones, and more; a failure names its
-    /// seed, and `SEED=…` begins with it.
-    private static var seeds: Range<UInt64> {
-        let environment = ProcessInfo.processInfo.environment
-        let drawn = environment["SEED"] == "random" ? UInt64(UInt32.random(in: .min ... .max)) : nil
-        let first = drawn ?? environment["SEED"].flatMap(UInt64.init) ?? 1
-        return first..<first + max(8, environment["SEEDS"].flatMap(UInt64.init) ?? 0)
-    }
+    /// Of each format. `make explore FILTER=DamagedReply SEEDS=1000` tries other ones, and more; a failure names its seed,
+    /// and `SEED=…` tries it again.
+    private static let seeds = Seeds.values(usually: 8)
 
     @Test("are refused, or tell what the whole reply tells, and less of it")
     func damaged() async throws {

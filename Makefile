@@ -172,7 +172,9 @@ bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder,
 		DYLD_FRAMEWORK_PATH=$$testing/Library/Frameworks DYLD_LIBRARY_PATH=$$testing/usr/lib \
 		.build-bench/release/layer-benchmarks docs/performance-layers.md .build-bench/release/weather
 	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2
-	@.build-bench/release/benchmarks write docs/performance.md
+	@# make asks for the load before it runs the first of these lines, whose builds would be in it.
+	@LOAD=$(call WORD,$(shell cat /proc/loadavg 2>/dev/null || sysctl -n vm.loadavg)) \
+		.build-bench/release/benchmarks write docs/performance.md
 
 ##@ Tidy
 

@@ -30,6 +30,16 @@ struct PerformancePageTests {
         #expect(written == measured)
     }
 
+    @Test(
+        "its load is that before make has built what measures, as each system tells it",
+        arguments: ["7.51 2.06 2.57 9/159 14867", "{ 7.51 2.06 2.57 }"])
+    func load(told: String) async {
+        await #expect(processExitsWith: .success) { [told] in
+            setenv("LOAD", told, 1)
+            #expect(Machine().description.contains("a load of 7.5 before the run"))
+        }
+    }
+
     @Test("what it says of met goals is what its figures say")
     func goals() throws {
         let page = try page()

@@ -603,6 +603,21 @@ private struct OneAccountServer: AccountServer {
         #expect(server.watched == [551_487: ["rain"]])
     }
 
+    @Test("what is subscribed to again while another program changes it is watched in the end")
+    func repeatedBesideAnother() async throws {
+        let server = FragileNotificationServer()
+        let here = try await service(server, signedInAt: core.server)
+        try await here.subscribe(to: .kazan(), kinds: [.frost])
+        let there = try await service(server, signedInAt: core.server)
+
+        server.whileAnswering { _ = try? await there.subscribe(to: .kazan(), kinds: [.storm]) }
+        try await here.subscribe(to: .kazan(), kinds: [.frost])
+
+        _ = try await here.deliverNew()
+        #expect(try await here.subscriptions().map(\.kinds) == [[.frost]])
+        #expect(server.watched == [551_487: ["frost"]])
+    }
+
     @Test(
         "a subscription ends when the server says so, or does not know the device",
         arguments: [(204, true), (200, true), (404, true), (503, false)])

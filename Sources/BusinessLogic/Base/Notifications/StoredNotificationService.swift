@@ -79,14 +79,16 @@ struct StoredNotificationService: NotificationService {
         try await expectStill(session)
         let city = subscription.city.id
         try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
+            let kept = try records.subscription(to: city, of: session)
+            let isChange = kept != (subscription.kinds.isEmpty ? nil : subscription)
             if subscription.kinds.isEmpty {
                 try records.remove(.subscription, session.id(of: city))
-            } else if try records.subscription(to: city, of: session) != subscription {
+            } else if isChange {
                 // What changes nothing needs no room on the disk.
                 try records.put(subscription, .subscription, session.id(of: city))
             }
-            if isNoted, try !records.isUnsettled(city, of: session) {
-                // Another program has told the server meanwhile what was kept before.
+            if try isNoted ? !records.isUnsettled(city, of: session) : isChange {
+                // Another program has told the server something else meanwhile.
                 try records.putUnsettled(city, of: session)
             } else {
                 try records.removeUnsettled(city, of: session)

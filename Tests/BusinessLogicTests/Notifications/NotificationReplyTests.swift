@@ -573,6 +573,23 @@ private struct OneAccountServer: AccountServer {
         #expect(server.watched == [551_487: ["rain"]])
     }
 
+    @Test(
+        "where a lost change of one city fails again, those of others are told if the server is in order",
+        arguments: [(429, 1), (503, 1), (401, 1), (400, 2)])
+    func settlingFails(status: Int, told: Int) async throws {
+        let server = ScriptedNotificationServer(.json("{}"), subscribed: 503, ended: status)
+        let service = try await service(server, signedInAt: core.server)
+        for number in 1...2 {
+            await #expect(throws: NotificationError.self) {
+                try await service.subscribe(to: .sample(number), kinds: [.frost])
+            }
+        }
+
+        #expect(try await service.deliverNew() == [])
+
+        #expect(server.questions.filter { $0 == "unsubscribe" }.count == told)
+    }
+
     @Test("what one program subscribes to while another one settles with the server is watched in the end")
     func settledByAnother() async throws {
         let server = FragileNotificationServer()

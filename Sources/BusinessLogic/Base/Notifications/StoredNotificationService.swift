@@ -101,12 +101,17 @@ struct StoredNotificationService: NotificationService {
             let cities = try await store.read(or: NotificationError.self) { records throws(StoreError) in
                 try records.unsettled(of: session)
             }
-            for city in cities { await settle(city, device, session) }
+            for city in cities {
+                // A server that can't be reached would be waited for with each of the others.
+                guard await settle(city, device, session) else { break }
+            }
         }
     }
 
-    /// Tells the server what is kept of a city, after it may have heard something else.
-    private func settle(_ city: CityID, _ device: String, _ session: StoredSession) async {
+    /// Tells the server what is kept of a city, after it may have heard something else, and returns whether to go on
+    /// with others.
+    @discardableResult
+    private func settle(_ city: CityID, _ device: String, _ session: StoredSession) async -> Bool {
         do throws(NotificationError) {
             let kept = try await kept(city, of: session)
             if let kept {
@@ -122,10 +127,12 @@ struct StoredNotificationService: NotificationService {
                     try records.putUnsettled(city, of: session)
                 }
             }
+            return true
         } catch {
-            guard error != .cancelled else { return }
+            guard error != .cancelled else { return false }
             log.write(
                 .warning, "notifications", "The server may watch other subscriptions than are kept: \(error)")
+            return error.isOfOneCity
         }
     }
 
@@ -321,3 +328,15 @@ extension StoredNotificationService {
 }
 
 extension NotificationError: StoreFailure {}
+
+extension NotificationError {
+    /// Whether another city may fare better.
+    fileprivate var isOfOneCity: Bool {
+        switch self {
+        case .signedOut, .cancelled, .server(.noServer), .server(.offline), .server(.interrupted),
+            .server(.unavailable):
+            false
+        case .server, .notKept: true
+        }
+    }
+}

@@ -335,6 +335,28 @@ private final class SessionServer: AccountServer {
         #expect(try await service.account() == Account(email: "a@b.c", name: "Ann"))
     }
 
+    @Test(
+        "a sign-in that is given up while another session is being kept is none, and its session ends",
+        .timeLimit(.minutes(10)))
+    func givenUpBeforeItsTurn() async throws {
+        let (server, secrets) = (SessionServer(), SlowSecrets(core.secrets))
+        let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
+        secrets.hold()
+        let first = Task { try await service.signInAnn() }
+        await secrets.waitUntilHeld()
+        await server.waitUntilAsked()
+
+        let second = Task { try await service.signInAnn() }
+        await server.waitUntilAsked()
+        for _ in 0..<100 { await Task.yield() }
+        second.cancel()
+        secrets.release()
+
+        #expect(try await first.value == Account(email: "a@b.c"))
+        try await #require(throws: AccountError.cancelled) { try await second.value }
+        #expect(await server.ended() == "new")
+    }
+
     @Test("the session of another account has ended when the sign-in that replaces it is done")
     func endsReplaced() async throws {
         try await self.service(201, #"{"token": "old", "email": "d@e.f"}"#).signInAnn()

@@ -33,6 +33,8 @@ final class ServerAccountService: AccountService {
         let replaced: StoredSession?
         do throws(AccountError) {
             replaced = try await keeping.withLock { () async throws(AccountError) -> StoredSession? in
+                // The turn may have come after the sign-in was given up.
+                if Task.isCancelled { throw .cancelled }
                 // One that can't be read is replaced all the same.
                 let before = try? await self.session()
                 try await keep(session)

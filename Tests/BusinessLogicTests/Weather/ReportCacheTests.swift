@@ -70,6 +70,23 @@ import Testing
     }
 
     @Test(
+        "how a provider has fared that only another version knows is kept, and the others are not forgotten")
+    func unknownProvider() async throws {
+        let core = StubbedCore()
+        let kept = #"{"later":{"failures":2},"open-meteo":{"failures":1,"lastFailure":"it broke off"}}"#
+        try await core.store.transaction { try $0.put(Data(kept.utf8), "provider-health", "providers") }
+        let services = BusinessLogicBase(core: core)
+
+        #expect(try await services.settingsService.providers().map(\.lastFailure) == ["it broke off"])
+        #expect(core.warnings == [])
+        _ = try await services.weatherService.weather(in: .kazan(), .remembered)
+
+        #expect(try await services.settingsService.providers().map(\.lastFailure) == [nil])
+        let data = try #require(try await core.store.read { try $0.data("provider-health", "providers") })
+        #expect(String(decoding: data, as: UTF8.self).hasPrefix(#"{"later":{"failures":2},"open-meteo":{"#))
+    }
+
+    @Test(
         "a provider that is said to have failed without number is left alone like any other",
         arguments: [Int.max, Int.min, -1])
     func endlessFailures(count: Int) async throws {

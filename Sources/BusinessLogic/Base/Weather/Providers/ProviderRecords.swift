@@ -43,8 +43,8 @@ struct ProviderRecords: Sendable {
     func note(_ provider: Provider, _ change: @Sendable (inout ProviderHealth) -> Void) async {
         do throws(WeatherError) {
             try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
-                var all = try readHealth(records)
-                change(&all[provider, default: ProviderHealth()])
+                var all = try readAllHealth(records)
+                change(&all[provider.rawValue, default: ProviderHealth()])
                 try records.put(all, .providerHealth, "providers")
             }
         } catch .cancelled {
@@ -65,6 +65,18 @@ struct ProviderRecords: Sendable {
     }
 
     private func readHealth(_ records: any StoreSnapshot) throws(StoreError) -> [Provider: ProviderHealth] {
+        var health: [Provider: ProviderHealth] = [:]
+        for (name, kept) in try readAllHealth(records) {
+            guard let provider = Provider(rawValue: name) else { continue }
+            health[provider] = kept
+        }
+        return health
+    }
+
+    /// By the names of the providers, among which may be some that only another version of the program knows.
+    private func readAllHealth(
+        _ records: any StoreSnapshot
+    ) throws(StoreError) -> [String: ProviderHealth] {
         do throws(StoreError) {
             return try records.value(.providerHealth, "providers") ?? [:]
         } catch .notDecodable(_, _, let reason) {
@@ -74,6 +86,6 @@ struct ProviderRecords: Sendable {
     }
 }
 
-extension RecordKind where Value == [Provider: ProviderHealth] {
+extension RecordKind where Value == [String: ProviderHealth] {
     static let providerHealth = RecordKind("provider-health")
 }

@@ -307,6 +307,18 @@ private struct OneAccountServer: AccountServer {
         #expect(try #require(desktop as? MemoryNotificationDelivery).notifications.count == 1)
     }
 
+    @Test("of a reply in another order the oldest is delivered first, and later ones are asked for next")
+    func anyOrder() async throws {
+        let older = frost.replacing(#""f1""#, with: #""f0""#).replacing("12:15", with: "12:14")
+        let server = reply(frost, older)
+        let service = try await service(server)
+
+        #expect(try await service.deliverNew().map(\.id) == ["f0", "f1"])
+        _ = try await service.deliverNew()
+
+        #expect(server.questions.last == "notifications after f1")
+    }
+
     @Test("what is noticed of a city before it is kept comes again, though something later was delivered")
     func noticedTooSoon() async throws {
         let rain = #"""

@@ -15,7 +15,7 @@ struct NotificationReply: Sendable {
         guard statuses.contains(response.status) else { throw .server(AccountReply.refusal(response)) }
     }
 
-    /// The notifications; one that makes no sense is left out and logged.
+    /// The notifications, the oldest first whatever the server's order; one that makes no sense is left out and logged.
     func notifications(_ response: HTTPResponse) throws(NotificationError) -> [WeatherNotification] {
         try check(response, is: [200])
         guard let reply = JSONTree(reading: response.body), reply.isObject,
@@ -35,7 +35,7 @@ struct NotificationReply: Sendable {
                     : "\(leftOut.count) of \(entries.count) notifications make no sense and are left out, the first is \(first)"
             )
         }
-        return notifications.compactMap(\.self)
+        return notifications.compactMap(\.self).sorted { $0.time < $1.time }
     }
 
     private static func notification(_ entry: JSONTree) -> WeatherNotification? {

@@ -43,7 +43,7 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
         singleton {
             StoredNotificationService(
                 server: core.notificationServer, delivery: core.notificationDelivery, secrets: core.secrets,
-                store: core.store, identifiers: core.identifiers, log: core.log)
+                store: core.store, identifiers: core.identifiers, clock: core.clock, log: core.log)
         }
     }
 

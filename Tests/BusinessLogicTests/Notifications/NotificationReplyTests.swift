@@ -219,7 +219,7 @@ private struct OneAccountServer: AccountServer {
         try await ServerAccountService(server: accounts, secrets: core.secrets, log: core.log).signInAnn()
         return StoredNotificationService(
             server: server, delivery: desktop ?? self.desktop, secrets: core.secrets,
-            store: store ?? core.store, identifiers: core.identifiers, log: core.log)
+            store: store ?? core.store, identifiers: core.identifiers, clock: core.clock, log: core.log)
     }
 
     private func reply(_ entries: String...) -> ScriptedNotificationServer {
@@ -315,6 +315,18 @@ private struct OneAccountServer: AccountServer {
 
         #expect(try await service.deliverNew().map(\.id) == ["f0", "f1"])
         _ = try await service.deliverNew()
+
+        #expect(server.questions.last == "notifications after f1")
+    }
+
+    @Test("a notification of the future is delivered, and hides none that comes before its time")
+    func future() async throws {
+        let later = frost.replacing(#""f1""#, with: #""f2""#).replacing("2025", with: "2099")
+        let server = reply(frost, later)
+        let service = try await service(server)
+
+        #expect(try await service.deliverNew().map(\.id) == ["f1", "f2"])
+        #expect(try await service.deliverNew() == [])
 
         #expect(server.questions.last == "notifications after f1")
     }

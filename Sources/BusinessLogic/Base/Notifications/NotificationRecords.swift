@@ -1,5 +1,6 @@
 internal import BusinessLogic
 internal import Core
+internal import Foundation
 
 // What is kept of notifications: this device's id, the subscriptions of each account, which of them the server may not know
 // yet, and what was delivered.
@@ -97,10 +98,12 @@ extension StoreTransaction {
     /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the
     /// server may tell again.
     ///
-    /// - Parameter asked: The id after which the server was asked for notifications.
+    /// - Parameters:
+    ///   - notifications: The oldest first.
+    ///   - asked: The id after which the server was asked for notifications.
     func keepNew(
         _ notifications: [WeatherNotification], after asked: WeatherNotification.ID?,
-        of session: StoredSession
+        of session: StoredSession, at now: Date
     ) throws(StoreError) -> [WeatherNotification] {
         // The server may watch what could not be kept, or is only being kept: that comes again.
         var watched: [CityID: Set<NotificationKind>] = [:]
@@ -118,8 +121,10 @@ extension StoreTransaction {
             new.append(notification)
         }
         // Others of the same second come again, and need no room; so does what is later than one that was left out, and
-        // what another program has taken back meanwhile.
-        if !new.isEmpty, let last = notifications.prefix(while: isWatched).last,
+        // what another program has taken back meanwhile. After one that is dated in the future the server would tell
+        // nothing until then.
+        if !new.isEmpty,
+            let last = notifications.prefix(while: { isWatched($0) && $0.time <= now }).last,
             try value(.lastNotification, session.email) == asked
         {
             try put(last.id, .lastNotification, session.email)

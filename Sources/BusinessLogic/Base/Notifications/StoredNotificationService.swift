@@ -8,6 +8,7 @@ struct StoredNotificationService: NotificationService {
     private let secrets: any Secrets
     private let store: any Store
     private let identifiers: any Identifiers
+    private let clock: any WallClock
     private let replies: NotificationReply
     private let log: any Log
     /// What the server was told last is also kept last.
@@ -18,13 +19,14 @@ struct StoredNotificationService: NotificationService {
 
     init(
         server: any NotificationServer, delivery: any NotificationDelivery, secrets: any Secrets,
-        store: any Store, identifiers: any Identifiers, log: any Log
+        store: any Store, identifiers: any Identifiers, clock: any WallClock, log: any Log
     ) {
         self.server = server
         self.delivery = delivery
         self.secrets = secrets
         self.store = store
         self.identifiers = identifiers
+        self.clock = clock
         self.log = log
         replies = NotificationReply(log: log)
     }
@@ -170,7 +172,7 @@ struct StoredNotificationService: NotificationService {
         let notifications = try replies.notifications(reply)
         try await expectStill(session)
         let new = try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
-            try records.keepNew(notifications, after: last, of: session)
+            try records.keepNew(notifications, after: last, of: session, at: clock.now)
         }
         // A desktop that does not show one would be waited for with each of the others. A program that ends cancels
         // this, and waits for one of them at most.

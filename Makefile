@@ -18,10 +18,11 @@ KIND :=
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The one debug build of development, with the Doubles linked; Sources/Starter/Build/DebugBuild.swift knows it too.
-DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double -Xswiftc -index-ignore-system-modules
+DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double -Xswiftc -index-ignore-system-modules \
+	$(if $(filter none,$(DEBUG_INFO)),-Xswiftc -gnone)
 RELEASE := $(SWIFT_FLAGS) -c release --product weather
 KERNEL := --package-path .build-kernel
-OPTIMISED := -c release -Xswiftc -enable-testing
+OPTIMISED := -c release -Xswiftc -enable-testing -Xswiftc -gnone
 # How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
 PROOF = TRIALS=$(call WORD,$(or $(TRIALS),2000)) REQUESTS=$(call WORD,$(or $(REQUESTS),1000000)) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests

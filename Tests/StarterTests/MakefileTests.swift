@@ -121,6 +121,20 @@ import Testing
     }
 
     @Test(
+        "the Makefile and the tool build with the same debug information",
+        arguments: ["Makefile", "Fixtures/starter/project/Makefile"], ["", "none"])
+    func debugInfo(makefile: String, wanted: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+        let environment = ["DEBUG_INFO": wanted]
+
+        let (text, _) = try make("build", makefile: makefile, in: folder, environment: environment)
+
+        let builds = text.split(separator: "\n").filter { $0.contains("swift build") }
+        #expect(!builds.isEmpty && builds.allSatisfy { $0.contains(" -gnone") == (wanted == "none") })
+        #expect(DebugBuild.debugInfo(environment).contains("-gnone") == (wanted == "none"))
+    }
+
+    @Test(
         "the lint of what is well laid out succeeds, whatever the environment has",
         arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
     func lint(makefile: String) throws {

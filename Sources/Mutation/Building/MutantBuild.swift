@@ -91,7 +91,8 @@ struct MutantBuild {
         var output: [String] = []
         let swift = try Subprocess(
             ["swift", "build", "--build-tests", "--traits", "Double", "--package-path", package.path]
-                + ["--scratch-path", products.path] + DebugBuild.withoutSystemIndex, in: root,
+                + ["--scratch-path", products.path] + DebugBuild.withoutSystemIndex
+                + DebugBuild.withoutDebugInfo, in: root,
             forwardingSignals: true)
         let status = swift.lines { line in
             if line.hasPrefix("["), let end = line.firstIndex(of: "]") {

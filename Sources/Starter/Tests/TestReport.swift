@@ -133,7 +133,7 @@ struct TestReport {
             return "\(mode.command) FILTER='\(first.filter)'"
         }
         // What a suite's trait throws is why its tests did not begin.
-        if console.hasEnded, leftOut > 0, !events.hasIssuesOutsideOfTests {
+        if console.hasEnded, leftOut > 0, events.plannedSuites.allSatisfy(\.issues.isEmpty) {
             return "let them run or remove them, then \(mode.command)"
         }
         if console.hasBuilt, filter != nil, ran.isEmpty {

@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help new add-service add-client add-screen remove test-starter test-adopting new-check run run-base build test explore test-double test-base test-release test-kernel optimised-builds check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
+.PHONY: help new test-starter test-adopting new-check run run-base build test explore test-double test-base test-release test-kernel optimised-builds check lint catalogs contracts map map-check fixtures record leak-check kernel-proofs bench mutate docs format clean needs
 
 # What `make run` plays from memory, and what it hands to the program.
 DOUBLE ?= core.weatherClient,core.geocoder,core.server,core.notificationServer
@@ -14,15 +14,14 @@ NAME :=
 DIR :=
 LAYERS :=
 LICENSE :=
-KIND :=
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
+INFO := $(if $(filter none,$(DEBUG_INFO)),-Xswiftc -gnone)
 # The one debug build of development, with the Doubles linked; Sources/Starter/Build/DebugBuild.swift knows it too.
-DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double -Xswiftc -index-ignore-system-modules \
-	$(if $(filter none,$(DEBUG_INFO)),-Xswiftc -gnone)
+DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double -Xswiftc -index-ignore-system-modules $(INFO)
 RELEASE := $(SWIFT_FLAGS) -c release --product weather
 KERNEL := --package-path .build-kernel
-OPTIMISED := -c release -Xswiftc -enable-testing -Xswiftc -gnone
+OPTIMISED := -c release -Xswiftc -enable-testing $(INFO)
 # How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
 PROOF = TRIALS=$(call WORD,$(or $(TRIALS),2000)) REQUESTS=$(call WORD,$(or $(REQUESTS),1000000)) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests
@@ -48,20 +47,6 @@ help:
 
 new: $(UNDERSTUDY) ## A project of your own, built, tested and committed: NAME=Acme, DIR=../Acme, LAYERS=2, LICENSE=apache-2.0
 	@$(UNDERSTUDY) new $(NAME_WORD) $(if $(value DIR),--dir $(call WORD,$(value DIR))) $(if $(LAYERS),--layers $(LAYERS)) $(if $(LICENSE),--license $(LICENSE)) $(NEW)
-
-##@ Grow
-
-add-service: $(UNDERSTUDY) ## A service in business logic, with its contract: NAME=Tags
-	@$(UNDERSTUDY) add service $(NAME_WORD) $(ADD)
-
-add-client: $(UNDERSTUDY) ## A client in core, with its contract: NAME=Printer
-	@$(UNDERSTUDY) add client $(NAME_WORD) $(ADD)
-
-add-screen: $(UNDERSTUDY) ## A screen, with its page and golden frames: NAME=Help
-	@$(UNDERSTUDY) add screen $(NAME_WORD) $(ADD)
-
-remove: $(UNDERSTUDY) ## Removes what was added: NAME=Tags, KIND=screen where several have the name, ADD=--dry-run shows the diff
-	@$(UNDERSTUDY) remove $(if $(KIND),$(call WORD,$(KIND)) )$(NAME_WORD) $(ADD)
 
 ##@ Run
 

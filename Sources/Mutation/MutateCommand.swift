@@ -38,10 +38,11 @@ struct MutateCommand: Command {
         #if os(Linux)
             let root = URL(filePath: FileManager.default.currentDirectoryPath)
             let scratch = root.appending(path: ".build-mutate")
-            let temporary = scratch.appending(path: "temporary")
-            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
             let lock = try MutationLock(on: scratch)
             defer { withExtendedLifetime(lock) {} }
+            let temporary = scratch.appending(path: "temporary")
+            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: temporary) }
 
             let manifest = try ManifestDump(at: root).manifest()

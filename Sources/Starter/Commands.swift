@@ -4,6 +4,8 @@ package enum Commands {
     static let tool = "understudy"
     /// The folder with the templates of `add`.
     static let templates = "Fixtures/starter/add"
+    /// A folder of a package that is no project: `add` writes for projects only.
+    static let folderOfStarter: String? = "Fixtures/starter/project"
     /// The page that explains surviving mutants.
     package static let explanations = "docs/assemblytesting/mutation.md"
 

@@ -87,9 +87,17 @@ import Testing
         #expect(status == 1)
         #expect(
             output == """
-                needs: this folder was moved or copied from /projects/before, and its builds only work there
+                needs: this folder was moved, copied or mounted elsewhere: its builds were made in /projects/before
                 needs: type: make clean
                 """)
+    }
+
+    @Test("a note of the folder that was cut, as by a full disk, is written anew")
+    func cutNote() throws {
+        let (output, status) = try needs(tools: Self.everything, folder: "")
+
+        #expect(status == 0)
+        #expect(output == "")
     }
 
     @Test("a folder by another of its paths was not moved")
@@ -141,6 +149,13 @@ import Testing
             ["PATH=\(bin.path)", "/bin/sh", script], in: machine)
         let (data, status) = process.output()
         let text = String(decoding: data, as: UTF8.self).replacing(bin.path, with: "BIN")
+        if status == 0, folder?.isEmpty != false {
+            let note = try String(
+                contentsOf: machine.appending(path: ".build-debug/folder-of-Linux"), encoding: .utf8)
+            #expect(
+                URL(filePath: note.trimmingCharacters(in: .newlines)).resolvingSymlinksInPath().path
+                    == machine.resolvingSymlinksInPath().path, "the folder of the builds is not noted")
+        }
         return (text.hasSuffix("\n") ? String(text.dropLast()) : text, status)
     }
 }

@@ -34,7 +34,15 @@ struct AddCommand: Command {
     }
 
     func run(on console: Console) throws -> Outcome {
-        try run(on: console, at: URL(filePath: FileManager.default.currentDirectoryPath))
+        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+        if let folder = Commands.folderOfStarter,
+            FileManager.default.fileExists(atPath: root.appending(path: folder).path)
+        {
+            throw Failure(
+                "this is no project that `new` has made, and what `add` writes would not build here",
+                help: "make new NAME=Acme makes a project; there make add-\(part.rawValue) adds to it")
+        }
+        return try run(on: console, at: root)
     }
 
     func run(on console: Console, at root: URL) throws -> Outcome {

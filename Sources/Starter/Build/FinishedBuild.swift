@@ -23,8 +23,8 @@ struct FinishedBuild {
         self.compiler = compiler
     }
 
-    /// Whether the tests on disk were built from these sources, in this folder, by this compiler. Tests find their files
-    /// by the folder that they were compiled in.
+    /// Whether the tests on disk were built from these sources, in this folder, by this compiler with these flags. Tests
+    /// find their files by the folder that they were compiled in.
     var isCurrent: Bool {
         guard let kept = try? String(contentsOf: note, encoding: .utf8) else { return false }
         return kept == text
@@ -39,6 +39,7 @@ struct FinishedBuild {
     private var text: String? {
         stamp(ofTestsIn: programs).map { tests in
             "folder \(folder)\nsources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
+                + "flags \(DebugBuild.flags.joined(separator: " "))\n"
         }
     }
 

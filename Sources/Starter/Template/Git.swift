@@ -114,16 +114,27 @@ struct Git {
     /// Whether git is told a name and an e-mail address for commits.
     var hasIdentity: Bool { person("AUTHOR") != nil && person("COMMITTER") != nil }
 
-    /// The name that git is told for the author of commits, as it was told: `git var` leaves out a dot at its end.
+    /// The name that git is told for the author of commits, with the dots at its end that git leaves out; or nil.
     var authorName: String? {
-        let given = ProcessInfo.processInfo.environment["GIT_AUTHOR_NAME"] ?? ""
-        return given.isEmpty ? line(["config", "--get", "user.name"]) : given
+        // With an address, so that nothing but the name can be missing.
+        guard let author = person("AUTHOR", with: ["-c", "user.email=nobody@localhost"]),
+            let end = author.range(of: " <", options: .backwards)
+        else { return nil }
+        let name = author[..<end.lowerBound]
+        let told = [
+            ProcessInfo.processInfo.environment["GIT_AUTHOR_NAME"], line(["config", "--get", "author.name"]),
+            line(["config", "--get", "user.name"]),
+        ].compactMap(\.self).first { !$0.isEmpty }
+        guard let told, told.hasPrefix(name), told.dropFirst(name.count).allSatisfy({ $0 == "." }) else {
+            return String(name)
+        }
+        return told
     }
 
     /// Whom the environment or the configuration names: `Ada <ada@localhost> 1700000000 +0000`.
-    private func person(_ role: String) -> String? {
+    private func person(_ role: String, with options: [String] = []) -> String? {
         // Otherwise git guesses from the names of the user and the computer.
-        line(["-c", "user.useConfigOnly=true", "var", "GIT_\(role)_IDENT"])
+        line(["-c", "user.useConfigOnly=true"] + options + ["var", "GIT_\(role)_IDENT"])
     }
 
     private func run(_ words: [String]) throws {

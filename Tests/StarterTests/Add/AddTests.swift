@@ -235,6 +235,24 @@ import Testing
         #expect(screen.problems == [])
     }
 
+    @Test("nothing is added to the starter itself, where it would not build")
+    func starter() async {
+        await #expect(processExitsWith: .success) {
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            let transcript = Transcript()
+
+            let outcome = Tool.run(["add", "client", "Printer", "--dry-run"], on: transcript.console())
+
+            #expect(outcome == .failure)
+            #expect(
+                transcript.err == """
+                    add: this is no project that `new` has made, and what `add` writes would not build here
+                      help: make new NAME=Acme makes a project; there make add-client adds to it
+
+                    """)
+        }
+    }
+
     @Test("a tool that is not the project's own names the command that adds there")
     func foreignTool() throws {
         func refusal(of part: Part = .client, in folder: ProjectFolder) throws -> String? {

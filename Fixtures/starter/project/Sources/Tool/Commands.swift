@@ -4,6 +4,8 @@ package enum Commands {
     static let tool = "tool"
     /// Where the templates of `add` are.
     static let templates = "Fixtures/add"
+    /// A folder of a package that is no project: `add` writes for projects only.
+    static let folderOfStarter: String? = nil
     /// Where it is explained why some mutants live.
     package static let explanations = "docs/mutation.md"
 

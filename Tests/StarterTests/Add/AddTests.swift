@@ -245,8 +245,8 @@ import Testing
 
             #expect(outcome == .failure)
             #expect(
-                transcript.err == """
-                    add: this is no project that `new` has made, and what `add` writes would not build here
+                transcript.error == """
+                    understudy: this is no project that `new` has made, and what `add` writes would not build here
                       help: make new NAME=Acme makes a project; there make add-client adds to it
 
                     """)

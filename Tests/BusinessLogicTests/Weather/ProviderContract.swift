@@ -664,19 +664,22 @@ import Testing
         #expect(client.timeLimits == [.seconds(30), .seconds(60)])
     }
 
-    @Test("the time that the store takes after a provider has failed is not the next one's")
-    func countsTheStore() async throws {
+    @Test(
+        "the time that the store takes after a provider has failed is not the next one's",
+        arguments: [(false, 8), (true, 3)])
+    func countsTheStore(usesUpItsTime: Bool, left: Int) async throws {
         let (time, refusal) = (ManualTime(), WeatherReply(.json("{}", status: 503)))
         let client = ScriptedClient(.openMeteo, [.success(refusal)])
+        let asked: any WeatherClient = usesUpItsTime ? SlowClient(client: client, time: time) : client
         let base = BusinessLogicBase(
-            core: StubbedCore(time: time, weatherClient: client, store: SlowStore(time: time)),
+            core: StubbedCore(time: time, weatherClient: asked, store: SlowStore(time: time)),
             settings: BusinessLogicSettings(providers: [.openMeteo, .metNorway]))
 
         await #expect(throws: WeatherError.self) {
             try await base.weatherService.weather(in: .kazan(), .refreshed)
         }
 
-        #expect(client.timeLimits == [.seconds(5), .seconds(8)])
+        #expect(client.timeLimits == [.seconds(5), .seconds(left)])
     }
 
     @Test("a provider whose client has no key is not asked, and the settings say so")
@@ -751,6 +754,19 @@ import Testing
         let status = try #require(try await world.settings.providers().first)
         #expect(status.lastAnswered == answered)
         #expect(status.lastFailure == "open-meteo's reply is empty")
+    }
+}
+
+/// A client that takes all the time that its caller has.
+private struct SlowClient: WeatherClient {
+    let client: ScriptedClient
+    let time: ManualTime
+
+    var provider: WeatherProvider { client.provider }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        time.advance(by: RequestTimeLimit.current ?? .zero)
+        return try await client.forecast(query)
     }
 }
 

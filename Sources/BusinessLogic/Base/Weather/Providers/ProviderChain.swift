@@ -45,11 +45,11 @@ struct ProviderChain: Sendable {
             }
             let limit = plan.asked.count == 1 ? nil : ProviderPlan.share(of: left, before: others)
             let began = clock.now
-            // With what is noted of the request: the store may be locked. Beyond the limit the computer slept, or its
-            // clock was set.
-            defer { left -= min(time(since: began), limit ?? deadline) }
             let outcome = await ask(provider, about: city, within: limit)
-            let duration = time(since: began)
+            let (ended, duration) = (clock.now, time(since: began))
+            // Beyond the limit the computer slept, or its clock was set. What is then noted of the request has no limit,
+            // and the store may be locked.
+            defer { left -= min(duration, limit ?? deadline) + time(since: ended) }
             switch outcome {
             case .success(let answer):
                 await noteOffline(attempts, asked: start, isNetworkThere: answer.keptUntil == nil)

@@ -104,7 +104,7 @@ struct StoredNotificationService: NotificationService {
                 try records.unsettled(of: session)
             }
             for city in cities {
-                // A server that can't be reached would be waited for with each of the others.
+                // A server that can't be reached, or a locked store, would be waited for with each of the others.
                 guard await settle(city, device, session) else { break }
             }
         }
@@ -332,13 +332,12 @@ extension StoredNotificationService {
 extension NotificationError: StoreFailure {}
 
 extension NotificationError {
-    /// Whether another city may fare better.
+    /// Whether another city may fare better. A server that refuses one answers at once, though it be out of order.
     fileprivate var isOfOneCity: Bool {
         switch self {
-        case .signedOut, .cancelled, .server(.noServer), .server(.offline), .server(.interrupted),
-            .server(.unavailable):
+        case .signedOut, .cancelled, .notKept, .server(.noServer), .server(.offline), .server(.interrupted):
             false
-        case .server, .notKept: true
+        case .server: true
         }
     }
 }

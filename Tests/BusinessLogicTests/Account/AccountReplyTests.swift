@@ -59,19 +59,30 @@ private final class LateServer: AccountServer {
     }
 }
 
-/// A server that begins a session, and tells which ones were ended. Its answer can wait until it is let go.
+/// A server that begins a session, and tells which ones were ended. Its answer can wait until it is let go, and so
+/// can the end of a session.
 private final class SessionServer: AccountServer {
     let origin: String? = nil
     private let gate = Gate()
+    private let endGate = Gate()
     private let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+    private let (ending, isEnding) = AsyncStream.makeStream(of: Void.self)
     private let (tokens, end) = AsyncStream.makeStream(of: String.self)
 
-    init(isHeld: Bool = false) { if !isHeld { gate.open() } }
+    init(isHeld: Bool = false, holdsEnds: Bool = false) {
+        if !isHeld { gate.open() }
+        if !holdsEnds { endGate.open() }
+    }
 
     /// Returns when a sign-in has come.
     func waitUntilAsked() async { for await _ in asked { return } }
 
     func letGo() { gate.open() }
+
+    /// Returns when the end of a session has come.
+    func waitUntilEnding() async { for await _ in ending { return } }
+
+    func letEnd() { endGate.open() }
 
     /// Tells of no session that is ended after this.
     func close() { end.finish() }
@@ -91,6 +102,8 @@ private final class SessionServer: AccountServer {
     }
 
     func signOut(token: Secret) async throws(AccountServerError) -> HTTPResponse {
+        isEnding.yield()
+        await endGate.wait()
         for _ in 1...100 { await Task.yield() }
         // A request of a cancelled task is not sent.
         if !Task.isCancelled { end.yield(token.reveal()) }
@@ -368,6 +381,40 @@ private final class SessionServer: AccountServer {
 
         #expect(await server.ended() == "old")
         #expect(try await service.account() == Account(email: "a@b.c"))
+    }
+
+    @Test(
+        "who gives up while the server does not answer the end of another session waits no longer",
+        .timeLimit(.minutes(10)))
+    func givenUpWhileEndingReplaced() async throws {
+        try await self.service(201, #"{"token": "old", "email": "d@e.f"}"#).signInAnn()
+        let server = SessionServer(holdsEnds: true)
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+
+        let signIn = Task { try await service.signInAnn() }
+        await server.waitUntilEnding()
+        signIn.cancel()
+
+        #expect(try await signIn.value == Account(email: "a@b.c"))
+        server.letEnd()
+        #expect(await server.ended() == "old")
+    }
+
+    @Test(
+        "who gives up while the server does not answer the end of a session that can't be kept waits no longer",
+        .timeLimit(.minutes(10)))
+    func givenUpWhileEndingNotKept() async throws {
+        let (server, secrets) = (SessionServer(holdsEnds: true), FailingSecrets(core.secrets))
+        let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
+        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+
+        let signIn = Task { try await service.signInAnn() }
+        await server.waitUntilEnding()
+        signIn.cancel()
+
+        await #expect(throws: AccountError.self) { try await signIn.value }
+        server.letEnd()
+        #expect(await server.ended() == "new")
     }
 
     @Test("the session of the same account goes on, so that the server forgets nothing of this device")

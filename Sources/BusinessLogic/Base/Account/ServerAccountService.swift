@@ -26,8 +26,7 @@ final class ServerAccountService: AccountService {
         let session = try await answer(to: email, password)
         // The server has begun a session that only this function knows of: it is ended when it can't be used.
         if Task.isCancelled {
-            // In a task of its own, which is not cancelled and not waited for.
-            Task { await end(session) }
+            await endUncancelled(session)
             throw .cancelled
         }
         let replaced: StoredSession?
@@ -41,15 +40,14 @@ final class ServerAccountService: AccountService {
                 return before
             }
         } catch {
-            // In a task of its own here too: a request of a cancelled one is not sent.
-            await Task { await end(session) }.value
+            await endUncancelled(session)
             throw error
         }
         // With a session of the same account the server would forget what it has noticed for this device. A token whose
         // server is not known may be another one's.
         if let replaced, replaced.email != session.email, replaced.origin == session.origin {
             // Waited for, because a program that was started for the sign-in ends after it.
-            await Task { await end(replaced) }.value
+            await endUncancelled(replaced)
         }
         return session.account
     }
@@ -94,6 +92,17 @@ final class ServerAccountService: AccountService {
             return session
         }
         if let ended { await end(ended) }
+    }
+
+    /// Ends the session also when the caller is cancelled, who then waits for it no longer.
+    private func endUncancelled(_ session: StoredSession) async {
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+        // In a task of its own: a request of a cancelled one is not sent.
+        Task {
+            await end(session)
+            ended.finish()
+        }
+        for await _ in ends {}
     }
 
     /// Ends the session at the server. That this failed is only logged: the session ends there by itself in time.

@@ -8,7 +8,7 @@ public protocol AccountService: Sendable {
     func account() async throws(AccountError) -> Account?
 
     /// Signs in. If the user is signed in already, the new account replaces the old one, whose session is ended at the
-    /// server; when the server can't be told, that is no error.
+    /// server; when the server can't be told, that is no error. Who gives up meanwhile is signed in without that wait.
     @discardableResult
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account
 

@@ -1,4 +1,5 @@
 import BusinessLogic
+import Conditions
 import Core
 import CoreDouble
 import Foundation
@@ -207,20 +208,24 @@ private struct OneAccountServer: AccountServer {
     private let desktop = CoreDouble().notificationDelivery
 
     /// The service of who is signed in, with a subscription to Kazan.
-    private func service(_ server: ScriptedNotificationServer) async throws -> any NotificationService {
-        let service = try await service(server, signedInAt: core.server)
+    private func service(
+        _ server: ScriptedNotificationServer, at clock: (any WallClock)? = nil
+    ) async throws -> any NotificationService {
+        let service = try await service(server, signedInAt: core.server, at: clock)
         _ = try await service.subscribe(to: .kazan(), kinds: [.storm, .frost])
         return service
     }
 
     private func service(
         _ server: any NotificationServer, signedInAt accounts: any AccountServer,
-        in store: (any Store)? = nil, on desktop: (any NotificationDelivery)? = nil
+        in store: (any Store)? = nil, on desktop: (any NotificationDelivery)? = nil,
+        at clock: (any WallClock)? = nil
     ) async throws -> any NotificationService {
         try await ServerAccountService(server: accounts, secrets: core.secrets, log: core.log).signInAnn()
         return StoredNotificationService(
             server: server, delivery: desktop ?? self.desktop, secrets: core.secrets,
-            store: store ?? core.store, identifiers: core.identifiers, clock: core.clock, log: core.log)
+            store: store ?? core.store, identifiers: core.identifiers, clock: clock ?? core.clock,
+            log: core.log)
     }
 
     private func reply(_ entries: String...) -> ScriptedNotificationServer {
@@ -330,6 +335,20 @@ private struct OneAccountServer: AccountServer {
         #expect(try await service.deliverNew() == [])
 
         #expect(server.questions.last == "notifications after f1")
+    }
+
+    @Test("one of the future that was kept as the last, while the clock was ahead, is not asked after")
+    func futureKept() async throws {
+        let later = frost.replacing(#""f1""#, with: #""f2""#).replacing("2025", with: "2099")
+        let server = reply(frost, later)
+        let ahead = try StubbedCore(time: ManualTime(Date(utc: "2100-01-01T00:00:00Z")))
+        let before = try await service(server, at: ahead.clock)
+        #expect(try await before.deliverNew().map(\.id) == ["f1", "f2"])
+        let service = try await service(server)
+
+        #expect(try await service.deliverNew() == [])
+
+        #expect(server.questions.last == "notifications after nothing")
     }
 
     @Test("what is noticed of a city before it is kept comes again, though something later was delivered")

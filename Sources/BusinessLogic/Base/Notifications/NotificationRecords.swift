@@ -58,6 +58,21 @@ extension StoreSnapshot {
         return last.map { $0 != session.user } ?? false
     }
 
+    /// The id after which the server is asked for notifications: the one that the account was given last, or none when
+    /// that is dated in the future. It may have been kept by an earlier version, or while the clock was ahead.
+    func idToAskAfter(
+        _ last: WeatherNotification.ID?, of session: StoredSession, at now: Date
+    ) throws(StoreError) -> WeatherNotification.ID? {
+        guard let last else { return nil }
+        do throws(StoreError) {
+            let kept = try value(.notification, session.prefix + last)
+            if let kept, kept.time > now { return nil }
+        } catch .notDecodable {
+            // Another version has kept it.
+        }
+        return last
+    }
+
     /// The cities of which the server may have heard something else than what is kept.
     func unsettled(of session: StoredSession) throws(StoreError) -> [CityID] {
         try values(.unsettled, StoreQuery(prefix: session.prefix, order: .oldestFirst))
@@ -100,9 +115,9 @@ extension StoreTransaction {
     ///
     /// - Parameters:
     ///   - notifications: The oldest first.
-    ///   - asked: The id after which the server was asked for notifications.
+    ///   - last: The one that the account had been given last when the server was asked.
     func keepNew(
-        _ notifications: [WeatherNotification], after asked: WeatherNotification.ID?,
+        _ notifications: [WeatherNotification], after last: WeatherNotification.ID?,
         of session: StoredSession, at now: Date
     ) throws(StoreError) -> [WeatherNotification] {
         // The server may watch what could not be kept, or is only being kept: that comes again.
@@ -124,10 +139,10 @@ extension StoreTransaction {
         // what another program has taken back meanwhile. After one that is dated in the future the server would tell
         // nothing until then.
         if !new.isEmpty,
-            let last = notifications.prefix(while: { isWatched($0) && $0.time <= now }).last,
-            try value(.lastNotification, session.email) == asked
+            let latest = notifications.prefix(while: { isWatched($0) && $0.time <= now }).last,
+            try value(.lastNotification, session.email) == last
         {
-            try put(last.id, .lastNotification, session.email)
+            try put(latest.id, .lastNotification, session.email)
         }
         let old = try records(
             RecordKind.notification.name,

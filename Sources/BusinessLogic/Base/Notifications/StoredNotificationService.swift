@@ -140,13 +140,14 @@ struct StoredNotificationService: NotificationService {
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
         let session = try await session()
-        let (isSubscribed, isUnsettled, last) = try await store.read(or: NotificationError.self) {
+        let (isSubscribed, isUnsettled, last, asked) = try await store.read(or: NotificationError.self) {
             records throws(StoreError) in
             let isSubscribed = try !records.subscriptions(of: session).isEmpty
             let isUnsettled = try !records.unsettled(of: session).isEmpty
             let isOther = try records.isOtherUser(session)
             let last = try records.value(.lastNotification, session.email)
-            return (isSubscribed, isUnsettled || isSubscribed && isOther, last)
+            let asked = try records.idToAskAfter(last, of: session, at: clock.now)
+            return (isSubscribed, isUnsettled || isSubscribed && isOther, last, asked)
         }
         guard isSubscribed || isUnsettled else { return [] }
         let device = try await device(of: session)
@@ -156,7 +157,7 @@ struct StoredNotificationService: NotificationService {
         }
         let question = { () async throws(NotificationError) -> HTTPResponse in
             try await ask { () async throws(AccountServerError) in
-                try await server.notifications(for: device, after: last, token: Secret(session.token))
+                try await server.notifications(for: device, after: asked, token: Secret(session.token))
             }
         }
         var reply = try await question()

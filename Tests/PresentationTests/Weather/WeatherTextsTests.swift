@@ -234,6 +234,30 @@ import Testing
         #expect(list.state.rows.map(\.glyph) == [glyphs.first])
     }
 
+    @Test(
+        "now is night as soon as the sun has set, though its hour began by day",
+        arguments: [false, true])
+    func derivesTheNightNow(hasCurrent: Bool) async throws {
+        let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
+        let (hour, clear) = (HourForecast.step(0), Condition(.clear))
+        let sun = Sun.risesAndSets(
+            rises: HourForecast.step(-4).time, sets: hour.time.addingTimeInterval(600))
+        // A quarter past the hour.
+        let screens = Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: hasCurrent ? CurrentWeather(time: date, temperature: 1, condition: clear) : nil,
+                hourly: [hour], daily: [DayForecast(date: day, condition: clear, sun: sun)])
+        }
+        let screen = try await screens.weather(in: "London")
+        let list = screens.presentation.citiesScreen
+        await list.appear()
+
+        #expect(screen.state.hours.map(\.glyph) == [.sun])
+        #expect(screen.state.now?.glyph == .moon)
+        #expect(list.state.rows.map(\.glyph) == [.moon])
+    }
+
     @Test("what is not known is left out")
     func leavesOut() async throws {
         let screen = try await Screens { city, date in

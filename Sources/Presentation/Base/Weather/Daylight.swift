@@ -27,12 +27,14 @@ struct Daylight {
     }
 
     /// Whether the sun is up as an hour begins; nil where the provider tells neither that nor its times.
-    func isUp(in hour: HourForecast) -> Bool? {
-        if let isDay = hour.isDay { return isDay }
-        return switch LocalDay(hour.time, in: zone).flatMap({ suns[$0] }) {
+    func isUp(in hour: HourForecast) -> Bool? { hour.isDay ?? isUp(at: hour.time) }
+
+    /// Whether the sun is up by its times; nil where the provider does not tell them.
+    func isUp(at date: Date) -> Bool? {
+        switch LocalDay(date, in: zone).flatMap({ suns[$0] }) {
         case .alwaysUp: true
         case .alwaysDown: false
-        case .risesAndSets: spans.contains { $0.contains(hour.time) }
+        case .risesAndSets: spans.contains { $0.contains(date) }
         case .unknown, nil: nil
         }
     }

@@ -29,9 +29,10 @@ extension WeatherReport {
 
     /// The weather now as the provider reports it, or else its forecast for this hour.
     func weatherNow(at now: Date) -> CurrentWeather? {
-        if let current { return current }
+        let daylight = Daylight(of: self, in: zone)
+        if let current { return current.with(isDay: current.isDay ?? daylight.isUp(at: current.time)) }
         return hourly.first { $0.time <= now && $0.end > now }
-            .map { CurrentWeather($0, isDay: Daylight(of: self, in: zone).isUp(in: $0)) }
+            .map { CurrentWeather($0, isDay: $0.isDay ?? daylight.isUp(at: now)) }
     }
 }
 
@@ -47,6 +48,14 @@ extension CurrentWeather {
             humidity: hour.humidity, pressure: hour.pressure, windSpeed: hour.windSpeed,
             windDirection: hour.windDirection, windGust: hour.windGust, condition: hour.condition,
             isDay: isDay)
+    }
+
+    fileprivate func with(isDay: Bool?) -> CurrentWeather {
+        CurrentWeather(
+            time: time, temperature: temperature, feelsLike: feelsLike, humidity: humidity,
+            pressure: pressure, windSpeed: windSpeed, windDirection: windDirection, windGust: windGust,
+            cloudCover: cloudCover, visibility: visibility, precipitation: precipitation,
+            condition: condition, isDay: isDay)
     }
 }
 

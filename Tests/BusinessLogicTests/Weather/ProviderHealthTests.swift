@@ -7,6 +7,13 @@ import Testing
 
     private func date(_ seconds: Double) -> Date { noon.addingTimeInterval(seconds) }
 
+    @Test("what is told of each provider is encoded by their names")
+    func encodesByName() throws {
+        let data = try JSONEncoder().encode([Provider.openMeteo: 1])
+
+        #expect(String(decoding: data, as: UTF8.self) == #"{"open-meteo":1}"#)
+    }
+
     @Test("of questions that fail together, the longest wait counts, and what the service demands")
     func together() {
         var health = ProviderHealth()

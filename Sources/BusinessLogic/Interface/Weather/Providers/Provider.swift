@@ -1,5 +1,5 @@
 /// A weather service that the program knows, in the order in which they are asked unless the user has another.
-public enum Provider: String, CaseIterable, Hashable, Sendable, Codable {
+public enum Provider: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
     /// <https://open-meteo.com>
     case openMeteo = "open-meteo"
     /// <https://api.met.no>

@@ -1,5 +1,6 @@
 import BusinessLogic
 import Core
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -63,21 +64,24 @@ private final class LateServer: AccountServer {
 /// can the end of a session.
 private final class SessionServer: AccountServer {
     let origin: String? = nil
-    private let gate = Gate()
+    private let gate = Mutex(Gate())
     private let endGate = Gate()
     private let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
     private let (ending, isEnding) = AsyncStream.makeStream(of: Void.self)
     private let (tokens, end) = AsyncStream.makeStream(of: String.self)
 
     init(isHeld: Bool = false, holdsEnds: Bool = false) {
-        if !isHeld { gate.open() }
+        if !isHeld { letGo() }
         if !holdsEnds { endGate.open() }
     }
 
     /// Returns when a sign-in has come.
     func waitUntilAsked() async { for await _ in asked { return } }
 
-    func letGo() { gate.open() }
+    /// Lets the answers wait from now on.
+    func hold() { gate.withLock { $0 = Gate() } }
+
+    func letGo() { gate.withLock { $0.open() } }
 
     /// Returns when the end of a session has come.
     func waitUntilEnding() async { for await _ in ending { return } }
@@ -92,7 +96,7 @@ private final class SessionServer: AccountServer {
 
     func signIn(email: String, password: Secret) async throws(AccountServerError) -> HTTPResponse {
         isAsked.yield()
-        await gate.wait()
+        await gate.withLock(\.self).wait()
         // The answer to a request that was broken off is not read.
         if Task.isCancelled {
             end.finish()
@@ -111,6 +115,23 @@ private final class SessionServer: AccountServer {
     }
 
     func account(token: Secret) async throws(AccountServerError) -> HTTPResponse { HTTPResponse(status: 401) }
+}
+
+/// Runs a task, and tells each time that it has come to wait or to its end.
+private final class SteppedThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "stepped-thread")
+    private let (steps, isOver) = AsyncStream.makeStream(of: Void.self)
+
+    /// Returns when the next step is over.
+    func waitForStep() async { for await _ in steps { return } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async {
+            job.runSynchronously(on: self.asUnownedTaskExecutor())
+            self.isOver.yield()
+        }
+    }
 }
 
 @Suite("Replies of the program's server") struct AccountReplyTests {
@@ -359,9 +380,14 @@ private final class SessionServer: AccountServer {
         await secrets.waitUntilHeld()
         await server.waitUntilAsked()
 
-        let second = Task { try await service.signInAnn() }
+        server.hold()
+        let thread = SteppedThread()
+        let second = Task(executorPreference: thread) { try await service.signInAnn() }
         await server.waitUntilAsked()
-        for _ in 0..<100 { await Task.yield() }
+        // It waits for the answer, and with it for its turn.
+        await thread.waitForStep()
+        server.letGo()
+        await thread.waitForStep()
         second.cancel()
         secrets.release()
 

@@ -361,14 +361,8 @@ import Testing
     func tellsOnTheWayBack(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.notificationsOfKazan()
-        world.conditions.current = .hang
-        let change = Task { await screen.switchSelected() }
-        await world.time.waitForSleepers()
-        world.conditions.current = .calm
 
-        screen.close()
-        world.time.advance(by: .seconds(10))
-        await change.value
+        try await world.during({ await screen.switchSelected() }, isHanging: true) { screen.close() }
         await screen.appear()
 
         #expect(screen.state.notice?.text.hasPrefix("The notifications can't be reached.") == true)
@@ -382,19 +376,17 @@ import Testing
     func tellsBeforeReading(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.notificationsOfKazan()
-        world.conditions.current = .hang
-        let change = Task { await screen.switchSelected() }
-        await world.time.waitForSleepers()
-        world.conditions.current = .calm
-
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-        let reading = Task {
-            begin.yield()
-            await screen.appear()
+        var reading: Task<Void, Never>?
+
+        try await world.during({ await screen.switchSelected() }, isHanging: true) {
+            reading = Task {
+                begin.yield()
+                await screen.appear()
+            }
+            for await _ in begun { break }
         }
-        for await _ in begun { break }
-        world.time.advance(by: .seconds(10))
-        for task in [change, reading] { await task.value }
+        await reading?.value
 
         #expect(screen.state.phase == .loaded)
         #expect(screen.state.notice?.text.hasPrefix("The notifications can't be reached.") == true)
@@ -455,16 +447,18 @@ extension World {
         return screen
     }
 
-    /// Does the work while the server lets an action of a screen wait, and returns when that has ended.
+    /// Does the work while the server lets an action of a screen wait, and returns when that has ended: with an answer, or
+    /// given up at a server that hangs.
     @MainActor fileprivate func during(
-        _ action: @escaping @MainActor () async -> Void, _ work: () async throws -> Void
+        _ action: @escaping @MainActor () async -> Void, isHanging: Bool = false,
+        _ work: () async throws -> Void
     ) async throws {
-        conditions.current = .slow(.seconds(1))
+        conditions.current = isHanging ? .hang : .slow(.seconds(1))
         let waiting = Task { await action() }
         await time.waitForSleepers()
         conditions.current = .calm
         try await work()
-        time.advance(by: .seconds(1))
+        time.advance(by: .seconds(isHanging ? 10 : 1))
         await waiting.value
     }
 }

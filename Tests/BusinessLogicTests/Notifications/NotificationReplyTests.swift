@@ -665,34 +665,21 @@ private struct OneAccountServer: AccountServer {
         #expect(server.watched == [1: ["frost"], 2: ["rain"]])
     }
 
-    @Test("of two changes at once in two programs the server has in the end what is kept")
-    func changedByAnother() async throws {
+    @Test(
+        "what is changed, or repeated, while another program changes it is watched in the end as it is kept",
+        arguments: [(NotificationKind.rain, "rain"), (.frost, "frost")])
+    func changedByAnother(kind: NotificationKind, watched: String) async throws {
         let server = FragileNotificationServer()
         let here = try await service(server, signedInAt: core.server)
         try await here.subscribe(to: .kazan(), kinds: [.frost])
         let there = try await service(server, signedInAt: core.server)
 
         server.whileAnswering { _ = try? await there.subscribe(to: .kazan(), kinds: [.storm]) }
-        try await here.subscribe(to: .kazan(), kinds: [.rain])
+        try await here.subscribe(to: .kazan(), kinds: [kind])
 
         _ = try await here.deliverNew()
-        #expect(try await here.subscriptions().map(\.kinds) == [[.rain]])
-        #expect(server.watched == [551_487: ["rain"]])
-    }
-
-    @Test("what is subscribed to again while another program changes it is watched in the end")
-    func repeatedBesideAnother() async throws {
-        let server = FragileNotificationServer()
-        let here = try await service(server, signedInAt: core.server)
-        try await here.subscribe(to: .kazan(), kinds: [.frost])
-        let there = try await service(server, signedInAt: core.server)
-
-        server.whileAnswering { _ = try? await there.subscribe(to: .kazan(), kinds: [.storm]) }
-        try await here.subscribe(to: .kazan(), kinds: [.frost])
-
-        _ = try await here.deliverNew()
-        #expect(try await here.subscriptions().map(\.kinds) == [[.frost]])
-        #expect(server.watched == [551_487: ["frost"]])
+        #expect(try await here.subscriptions().map(\.kinds) == [[kind]])
+        #expect(server.watched == [551_487: [watched]])
     }
 
     @Test(

@@ -19,7 +19,7 @@ import Testing
     @Test(
         "what names a Double, or what is unknown, is not for a build without Doubles",
         arguments: ["all", "core", "core.store", "none,core", "cro"])
-    func somebody(text: String) { #expect(!LayerSelection.isAllBase(double: text)) }
+    func someDouble(text: String) { #expect(!LayerSelection.isAllBase(double: text)) }
 
     @Test("all means that Double plays everything")
     func everybody() throws {

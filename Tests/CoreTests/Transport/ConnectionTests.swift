@@ -2,6 +2,7 @@ import AssemblyTesting
 import Conditions
 import Core
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CoreBase
@@ -60,13 +61,33 @@ import Testing
     func exits() async {
         await #expect(processExitsWith: .exitCode(7)) {
             // Called last, as it is registered first.
-            atexit { _exit(CurlLoop.threads.wait(timeout: .now()) == .success ? 7 : 8) }
+            atexit { _exit(CurlThread.waitForAll(until: .now()) ? 7 : 8) }
             let scene = try Scene(LoopbackReply(delivery: .silent))
             let request = Task { await scene.outcome() }
             while scene.server.requests.isEmpty { await Task.yield() }
 
             request.cancel()
             exit(0)
+        }
+    }
+
+    @Test("a thread has ended only when what libraries keep for it is freed")
+    func endsLate() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            var key = pthread_key_t()
+            pthread_key_create(&key) { _ in
+                for _ in 1...1000 { sched_yield() }
+                Freed.count.add(1, ordering: .releasing)
+            }
+            for _ in 1...2 {
+                let hasStarted = CurlThread.start { [key] in
+                    pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1))
+                }
+                #expect(hasStarted)
+            }
+
+            #expect(CurlThread.waitForAll(until: .distantFuture))
+            _exit(Freed.count.load(ordering: .acquiring) == 2 ? 7 : 8)
         }
     }
 
@@ -222,3 +243,5 @@ import Testing
         #expect(scene.server.connectionCount == 0)
     }
 }
+
+private enum Freed { static let count = Atomic(0) }

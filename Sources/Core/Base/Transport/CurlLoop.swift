@@ -10,8 +10,6 @@ internal import Synchronization
 final class CurlLoop: Sendable {
     private let state = Mutex(State())
 
-    /// The threads of all loops.
-    static let threads = DispatchGroup()
     /// The loops with a thread; nil once the process exits.
     private static let running = Mutex<[ObjectIdentifier: CurlLoop]?>([:])
 
@@ -55,30 +53,31 @@ final class CurlLoop: Sendable {
         }
         for loop in loops.values { loop.post(.exit) }
         // It is none that blocks on a server: reading all certificates takes the longest.
-        _ = threads.wait(timeout: .now() + 5)
+        CurlThread.waitForAll(until: .now() + 5)
     }
 
     private func start(_ exchange: CurlExchange) {
         let isRunning = state.withLock { state in
-            if state.multi == nil, let multi = CurlMulti.makeHandle() {
-                let isExiting = Self.running.withLock { running in
-                    running?[ObjectIdentifier(self)] = self
-                    return running == nil
-                }
-                guard !isExiting else { return false }
-                state.multi = multi
-                Self.threads.enter()
-                Thread.detachNewThread {
-                    self.run(multi)
-                    Self.threads.leave()
-                }
-            }
+            if state.multi == nil { state.multi = startThread() }
             return state.multi != nil
         }
         if isRunning {
             post(.start(exchange))
         } else {
             exchange.end(.failure(.interrupted(detail: "libcurl can't be started")))
+        }
+    }
+
+    /// The address of the multi handle that a new thread uses; nil at exit, and when the system has no room for one.
+    private func startThread() -> UInt? {
+        Self.running.withLock { running in
+            guard running != nil, let multi = CurlMulti.makeHandle() else { return nil }
+            guard CurlThread.start({ self.run(multi) }) else {
+                curl_multi_cleanup(UnsafeMutableRawPointer(bitPattern: multi))
+                return nil
+            }
+            running?[ObjectIdentifier(self)] = self
+            return multi
         }
     }
 

@@ -127,11 +127,12 @@ import Testing
         let port = try #require(scene.server.url.port)
         let address = try #require(URL(string: "https://127.0.0.1:\(port)/"))
 
-        let outcome = await Outcome { () throws(TransportError) in
-            try await scene.core.transport.send(HTTPRequest("GET", address, deadline: .seconds(60)))
-        }
+        let error = try #require(await scene.error(of: HTTPRequest("GET", address, deadline: .seconds(60))))
 
-        #expect(outcome == .unreachable)
+        // The place as it stands in the brackets of other messages, too.
+        let place = "127.0.0.1, to which no encrypted connection can be made"
+        #expect(error == .unreachable(host: place))
+        #expect("\(error)" == "\(place), can't be reached")
     }
 
     @Test("a secret that a detail repeats does not show, what is none does")

@@ -236,10 +236,10 @@ import Testing
 
     @Test(
         "now is night as soon as the sun has set, though its hour began by day",
-        arguments: [false, true])
-    func derivesTheNightNow(hasCurrent: Bool) async throws {
+        arguments: [(false, nil), (true, nil), (false, true)] as [(Bool, Bool?)])
+    func derivesTheNightNow(hasCurrent: Bool, beganByDay: Bool?) async throws {
         let day = try #require(LocalDay(year: 2025, month: 3, day: 14))
-        let (hour, clear) = (HourForecast.step(0), Condition(.clear))
+        let (hour, clear) = (HourForecast.step(0, isDay: beganByDay), Condition(.clear))
         let sun = Sun.risesAndSets(
             rises: HourForecast.step(-4).time, sets: hour.time.addingTimeInterval(600))
         // A quarter past the hour.
@@ -526,9 +526,11 @@ import Testing
 
 extension HourForecast {
     /// A step that begins so many hours after ten o'clock UTC on 14 March 2025.
-    fileprivate static func step(_ hour: Int, length: Int = 1, celsius: Double = 0) -> HourForecast {
+    fileprivate static func step(
+        _ hour: Int, length: Int = 1, celsius: Double = 0, isDay: Bool? = nil
+    ) -> HourForecast {
         HourForecast(
             time: Date(timeIntervalSince1970: 1_741_946_400 + Double(hour) * 3600), length: length,
-            temperature: celsius, condition: Condition(.clear))
+            temperature: celsius, condition: Condition(.clear), isDay: isDay)
     }
 }

@@ -29,15 +29,15 @@ extension CurlTransfer {
             .interrupted(detail: detail)
         case CURLE_UNSUPPORTED_PROTOCOL: .notUnderstood(detail: "it is not HTTP")
         case CURLE_PEER_FAILED_VERIFICATION:
-            .unreachable(host: "\(encryptedHost), whose certificate is not trusted,")
+            .unreachable(host: "\(encryptedHost), whose certificate is not trusted")
         // As in a container without the package ca-certificates.
         case CURLE_SSL_CACERT_BADFILE:
             .unreachable(
                 host:
-                    "\(encryptedHost), whose certificate can't be checked as this computer has no trusted ones,"
+                    "\(encryptedHost), whose certificate can't be checked as this computer has no trusted ones"
             )
         case CURLE_SSL_CONNECT_ERROR:
-            .unreachable(host: "\(encryptedHost), to which no encrypted connection can be made,")
+            .unreachable(host: "\(encryptedHost), to which no encrypted connection can be made")
         // A header line is longer than libcurl allows.
         case CURLE_OUT_OF_MEMORY where reply.response == nil, curlTooLarge: .largeHead
         case CURLE_URL_MALFORMAT: .notSendable(detail: "no server can have its host and port")

@@ -1,7 +1,7 @@
 /// Why a request has no reply.
 public enum TransportError: Error, Hashable, Sendable {
     /// The host can't be reached: no network, an unknown name, no server at the port, no connection that is encrypted
-    /// and trusted, or a proxy that refuses the request.
+    /// and trusted, or a proxy that refuses the request. What is known of the reason follows the host after a comma.
     case unreachable(host: String)
     /// The reply was not whole at the deadline.
     case timedOut(after: Duration)
@@ -20,7 +20,7 @@ public enum TransportError: Error, Hashable, Sendable {
 extension TransportError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .unreachable(let host): "\(host) can't be reached"
+        case .unreachable(let host): "\(host)\(host.contains(", ") ? "," : "") can't be reached"
         case .timedOut(let deadline): "no whole reply within \(deadline.inSeconds)"
         case .interrupted(let detail): "the reply broke off (\(detail))"
         case .notUnderstood(let detail): "the reply can't be understood (\(detail))"

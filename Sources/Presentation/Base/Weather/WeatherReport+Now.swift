@@ -32,7 +32,7 @@ extension WeatherReport {
         let daylight = Daylight(of: self, in: zone)
         if let current { return current.with(isDay: current.isDay ?? daylight.isUp(at: current.time)) }
         return hourly.first { $0.time <= now && $0.end > now }
-            .map { CurrentWeather($0, isDay: $0.isDay ?? daylight.isUp(at: now)) }
+            .map { CurrentWeather($0, isDay: daylight.isUp(at: now) ?? $0.isDay) }
     }
 }
 

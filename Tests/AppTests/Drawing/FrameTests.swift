@@ -242,6 +242,19 @@ internal import Testing
         #expect(line?.contains(" −12° ") == true && line?.hasSuffix(" −10°") == true, "\(text)")
     }
 
+    @Test("on forty columns the rest of today has its name, its range and a bar")
+    func narrowRestOfToday() throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.days[0].name = "Rest of today"
+        (state.days[0].low, state.days[0].high) = ("−12°", "−10°")
+        let page = Page(size: Size(columns: 40, rows: 12), theme: .text)
+
+        let text = page.weather(state).text
+
+        let line = text.split(separator: "\n").first { $0.hasPrefix(" Rest of today ") }
+        #expect(line?.contains(" −12° ━") == true && line?.hasSuffix(" −10°") == true, "\(text)")
+    }
+
     @Test("a day that is as cold as it is warm has a bar, too")
     func evenDay() throws {
         var state = try #require(Gallery.weather.state(named: "loaded"))

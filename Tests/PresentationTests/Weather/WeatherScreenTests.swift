@@ -330,6 +330,8 @@ import Testing
             #expect(state.hours.allSatisfy { 0...1 ~= $0.chance ?? .nan })
             #expect(state.days.allSatisfy { $0.chance?.hasSuffix(" %") == true && !$0.condition.isEmpty })
             let now = try #require(state.now)
+            let degrees = try #require(Double(now.temperature.dropLast(3).replacing("−", with: "-")))
+            #expect(low.rounded()...high.rounded() ~= degrees)
             #expect(now.temperature.wholeMatch(of: unit == "celsius" ? /−?\d+ °C/ : /−?\d+ °F/) != nil)
             #expect(now.details.contains { $0.label == "Humidity" && $0.value.hasSuffix(" %") })
         }

@@ -448,8 +448,71 @@ import Testing
 
         #expect(
             screen.state.days == [
-                DayRow(name: "Today", glyph: .snow, condition: "snow", high: "0°", highDegrees: -0.2)
+                DayRow(
+                    name: "Rest of today", glyph: .snow, condition: "snow", high: "0°", highDegrees: -0.2)
             ])
+    }
+
+    @Test("a last day that is told in part is left out, but told to programs")
+    func leavesOutLastPart() async throws {
+        let days = Self.days([("2025-03-14", true), ("2025-03-15", true), ("2025-03-16", false)])
+        let screens = Screens { city, date in Reports.report(city, at: date, daily: days) }
+        let screen = try await screens.weather(in: "London")
+
+        let reply = try await screens.presentation.scripting.run(.show("London"))
+
+        #expect(screen.state.days.map(\.name) == ["Today", "Sat 15 Mar"])
+        #expect(reply.weather?.days.map(\.name) == ["Today", "Sat 15 Mar"])
+        let daily = try #require(try JSON(reply).object["daily"] as? [[String: Any]])
+        #expect(daily.map { $0["complete"] as? Bool } == [true, true, false])
+    }
+
+    @Test(
+        "a day that is told in part is named so: of the first one it is the rest",
+        arguments: [
+            (
+                0, [("2025-03-14", false), ("2025-03-15", false), ("2025-03-16", true)],
+                ["Rest of today", "Part of Sat 15 Mar", "Sun 16 Mar"]
+            ),
+            (0, [("2025-03-14", false), ("2025-03-15", false)], ["Rest of today"]),
+            (1, [("2025-03-13", false), ("2025-03-14", false)], ["Part of today"]),
+            (30, [("2025-02-12", false), ("2025-02-13", true)], ["Rest of Wed 12 Feb", "Thu 13 Feb"]),
+        ] as [(Int, [(String, Bool)], [String])])
+    func namesParts(age: Int, told: [(String, Bool)], names: [String]) async throws {
+        let days = Self.days(told)
+        let screen = try await Screens { city, date in
+            Reports.report(city, at: date.addingTimeInterval(-86_400 * Double(age)), daily: days)
+        }.weather(in: "London")
+
+        #expect(screen.state.days.map(\.name) == names)
+    }
+
+    /// Days with their dates, and whether they are told completely.
+    private static func days(_ told: [(String, Bool)]) -> [DayForecast] {
+        told.compactMap { date, complete in
+            LocalDay(date).map { DayForecast(date: $0, condition: Condition(.clear), complete: complete) }
+        }
+    }
+
+    @Test(
+        "the temperature of now is in the range of today, and of no other day",
+        arguments: [(-8.2, "−8°", "0°"), (-3, "−6°", "0°"), (2.7, "−6°", "3°")] as [(Double, String, String)])
+    func includesNow(_ now: Double, low: String, high: String) async throws {
+        let days = ["2025-03-14", "2025-03-15"].compactMap { LocalDay($0) }
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: CurrentWeather(time: date, temperature: now, condition: Condition(.clear)),
+                daily: days.map {
+                    DayForecast(
+                        date: $0, minTemperature: -6, maxTemperature: 0, condition: Condition(.clear))
+                })
+        }.weather(in: "London")
+
+        #expect(screen.state.days.map(\.low) == [low, "−6°"])
+        #expect(screen.state.days.map(\.high) == [high, "0°"])
+        #expect(screen.state.days.map(\.lowDegrees) == [min(now, -6), -6])
+        #expect(screen.state.days.map(\.highDegrees) == [max(now, 0), 0])
     }
 
     @Test("an hour of which little is known shows that little, and no chance of rain is not a chance of 0")

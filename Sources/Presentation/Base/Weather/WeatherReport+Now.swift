@@ -21,10 +21,11 @@ extension WeatherReport {
         hourly.filter { $0.end > now && $0.time < now.addingTimeInterval(seconds) }
     }
 
-    /// Today and the days after it.
+    /// Today and the days after it. A last one that is told in part is left out, unless it is the only one: where a
+    /// forecast ends in the night, the temperatures of that night would be read as those of the day.
     func days(from today: LocalDay?) -> [DayForecast] {
-        guard let today else { return daily }
-        return daily.filter { $0.date >= today }
+        let days = daily.filter { day in today.map { day.date >= $0 } ?? true }
+        return days.count > 1 && days.last?.complete == false ? Array(days.dropLast()) : days
     }
 
     /// The weather now as the provider reports it, or else its forecast for this hour.

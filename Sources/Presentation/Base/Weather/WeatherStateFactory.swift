@@ -28,13 +28,18 @@ struct WeatherStateFactory: Sendable {
         state.subtitle = report.place.detail
         let today = LocalDay(now, in: zone)
         let start = report.start(at: now)
-        state.now = report.weatherNow(at: now).map { panel($0, today: today, in: zone, formats) }
+        let current = report.weatherNow(at: now)
+        state.now = current.map { panel($0, today: today, in: zone, formats) }
         let daylight = Daylight(of: report, in: zone)
         state.hours = report.hours(from: start, within: Self.hoursAhead)
             .map { column($0, daylight, in: zone, formats) }
         state.window.resize(total: state.hours.count)
-        state.days = report.days(from: LocalDay(start, in: zone))
-            .map { row($0, isToday: $0.date == today, in: zone, formats) }
+        let dayOfNow = current.flatMap { LocalDay($0.time, in: zone) }
+        state.days = report.days(from: LocalDay(start, in: zone)).map { day in
+            row(
+                day, name: name(of: day, in: report, isToday: day.date == today, formats),
+                now: day.date == dayOfNow ? current?.temperature : nil, in: zone, formats)
+        }
         state.staleness = weather.age(at: now).map(formats.age)
         state.attribution = report.attribution
         state.notice = errors.notice(about: weather)
@@ -85,15 +90,30 @@ struct WeatherStateFactory: Sendable {
             daylight: daylight.column(of: hour, formats))
     }
 
-    private func row(_ day: DayForecast, isToday: Bool, in zone: TimeZone, _ formats: Formats) -> DayRow {
-        DayRow(
-            name: isToday ? "Today" : formats.day(day.date),
+    // The name of a day that is told in part says so, because its range is not the whole day's. Of the first day a
+    // report tells what is left of it.
+    private func name(
+        of day: DayForecast, in report: WeatherReport, isToday: Bool, _ formats: Formats
+    ) -> String {
+        if day.complete { return isToday ? "Today" : formats.day(day.date) }
+        let part = day.date == report.daily.first?.date ? "Rest of " : "Part of "
+        return part + (isToday ? "today" : formats.day(day.date))
+    }
+
+    // The range includes `now`, the present temperature if the day is today: a forecast may begin some hours later.
+    private func row(
+        _ day: DayForecast, name: String, now: Double?, in zone: TimeZone, _ formats: Formats
+    ) -> DayRow {
+        let low = day.minTemperature.map { min($0, now ?? $0) }
+        let high = day.maxTemperature.map { max($0, now ?? $0) }
+        return DayRow(
+            name: name,
             glyph: day.condition.glyph(isDay: true),
             condition: day.condition.words,
-            low: day.minTemperature.map(formats.shortTemperature),
-            high: day.maxTemperature.map(formats.shortTemperature),
-            lowDegrees: day.minTemperature.map(formats.degrees),
-            highDegrees: day.maxTemperature.map(formats.degrees),
+            low: low.map(formats.shortTemperature),
+            high: high.map(formats.shortTemperature),
+            lowDegrees: low.map(formats.degrees),
+            highDegrees: high.map(formats.degrees),
             precipitation: day.precipitation.map(formats.precipitation),
             chance: day.precipitationProbability.map { formats.percent(of: $0) },
             sun: sun(day.sun, in: zone, formats))

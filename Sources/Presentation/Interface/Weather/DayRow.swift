@@ -1,6 +1,6 @@
 /// One of the days.
 public struct DayRow: Hashable, Sendable {
-    /// The day: `Today`, `Sat 15 Mar`.
+    /// The day: `Today`, `Sat 15 Mar`; where only a part of it is told, `Rest of today`, `Part of Sat 15 Mar`.
     public var name: String
     /// The weather as a picture.
     public var glyph: WeatherGlyph

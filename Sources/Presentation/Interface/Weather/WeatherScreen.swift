@@ -2,6 +2,8 @@
 ///
 /// - `appear` shows remembered weather at once, and asks for new weather when that is too old.
 /// - The hours begin with the one that is not over yet and cover two days; the days begin with today.
+/// - A day that a service tells in part is named so, and left out if it is the last of several.
+/// - The temperature of now is in the range of its day.
 /// - A city that is not in the list is a failure.
 /// - Without a reply within ten seconds, the shown weather stays, marked as stale, with the reason in the notice.
 /// - New weather that can't be remembered, as on a full disk, is shown; the notice says why.

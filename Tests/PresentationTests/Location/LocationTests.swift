@@ -203,6 +203,26 @@ import Testing
                 == Notice(.info, "Kazan is the nearest city that is known here, 105 km away."))
     }
 
+    @Test("a place that is known by its time zone says how far the city is from that zone's, when it is far")
+    func distanceByZone() async throws {
+        let guam = try Coordinate(latitude: 13 + 28.0 / 60, longitude: 144.75)
+        let world = World.base(here: Position(guam, .timeZone("Pacific/Guam")))
+        let (screen, scripting) = (world.screens.addPlaceScreen, world.screens.scripting)
+        let text =
+            "Tokyo is approximate: it is known by your time zone only, Pacific/Guam, whose principal city is "
+            + "2521 km away."
+
+        await screen.findHere()
+        let added = try await scripting.run(.addHere)
+        let shown = try await scripting.run(.showHere())
+
+        #expect(screen.state.results.map(\.name) == ["Tokyo"])
+        #expect(screen.state.results.map(\.remark) == ["approximate, 2521 km away"])
+        #expect(screen.state.notice?.text == text)
+        #expect(added.notice?.text == text)
+        #expect(shown.notice?.text == text)
+    }
+
     @Test("the place has the name of the language that the user has chosen")
     func language() async throws {
         let world = World.base()

@@ -37,12 +37,16 @@ import Testing
         let city = try City(id: CityID(1), name: "Kazan", coordinate: Coordinate(latitude: 0, longitude: 2))
         // On the earth, whose mean radius is 6371 km.
         let degrees = kilometres / (6_371 * .pi / 180)
-        let place = PlaceHere(
-            CurrentPlace(
-                city: city, position: Position(try Coordinate(latitude: degrees, longitude: 2), .exact)))
+        let here = try Coordinate(latitude: degrees, longitude: 2)
+        let place = PlaceHere(CurrentPlace(city: city, position: Position(here, .exact)))
+        let byZone = PlaceHere(CurrentPlace(city: city, position: Position(here, .timeZone("Africa/Accra"))))
 
         #expect(place.remark == text.map { "\($0) away" })
         #expect(place.notice?.text.hasSuffix("known here, \(text ?? "") away.") == text.map { _ in true })
+        #expect(byZone.remark == text.map { "approximate, \($0) away" } ?? "approximate")
+        #expect(
+            byZone.notice?.text.hasSuffix(
+                text.map { "Africa/Accra, whose principal city is \($0) away." } ?? "Africa/Accra.") == true)
     }
 
     @Test("when the settings can't be read, numbers stay as they were") @MainActor

@@ -4,7 +4,8 @@ internal import Presentation
 /// The city that this computer is in or near, and what a user should know of how that is known.
 struct PlaceHere: Sendable {
     let city: City
-    /// In a word or two, for a row: `approximate`, `120 km away`; nil when the city is the place itself.
+    /// In a few words, for a row: `approximate`, `120 km away`, `approximate, 2521 km away`; nil when the city is the
+    /// place itself.
     let remark: String?
     /// In a sentence; nil when there is nothing to say.
     let notice: Notice?
@@ -14,17 +15,18 @@ struct PlaceHere: Sendable {
 
     init(_ place: CurrentPlace) {
         city = place.city
+        let name = place.city.name
+        let away = place.distance >= Self.near ? "\(Int(place.distance.rounded())) km away" : nil
         switch place.position.accuracy {
         case .timeZone(let zone):
-            remark = "approximate"
+            remark = ["approximate", away].compactMap(\.self).joined(separator: ", ")
+            let principal = away.map { ", whose principal city is \($0)" } ?? ""
             notice = Notice(
-                .info, "\(city.name) is approximate: it is known by your time zone only, \(zone).",
+                .info, "\(name) is approximate: it is known by your time zone only, \(zone)\(principal).",
                 help: "To be exact, set WEATHER_LOCATION to degrees north and east, such as 55.79,49.12.")
-        case .exact where place.distance >= Self.near:
-            let distance = "\(Int(place.distance.rounded())) km"
-            remark = "\(distance) away"
-            notice = Notice(.info, "\(city.name) is the nearest city that is known here, \(distance) away.")
-        case .exact: (remark, notice) = (nil, nil)
+        case .exact:
+            remark = away
+            notice = away.map { Notice(.info, "\(name) is the nearest city that is known here, \($0).") }
         }
     }
 }

@@ -37,7 +37,7 @@ public struct PlaceRow: Hashable, Sendable, Identifiable {
     public var name: String
     /// Region and country, as far as known.
     public var detail: String
-    /// What is to be known of it besides, in a word or two: `approximate`.
+    /// What is to be known of it besides, in a few words: `approximate`, `120 km away`.
     public var remark: String?
     /// Whether it is in the list already.
     public var isAdded: Bool

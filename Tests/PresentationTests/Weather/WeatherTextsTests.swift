@@ -209,7 +209,7 @@ import Testing
                 [.moon, .sun, .moon]
             ),
             (
-                .risesAndSets(rises: HourForecast.step(1).time, sets: HourForecast.step(2).time), true,
+                .risesAndSets(rises: HourForecast.step(0).time, sets: HourForecast.step(2).time), true,
                 [.sun, .sun, .sun]
             ),
             (.unknown, nil, [.sun, .sun, .sun]),

@@ -13,21 +13,11 @@ package enum Fatal {
         Message.stackUsedUp.stop(chain)
     }
 
-    /// - Parameter start: The index in the path of the first component of the cycle.
+    /// - Parameters:
+    ///   - start: The index in the path of the first component of the cycle.
+    ///   - across: What is said of a cycle that several threads or tasks close.
     @inline(never)
-    static func initializerCycle(_ path: [CallSite], start: Int, acrossThreads: Bool = false) -> Never {
-        cycle(.initializerCycle, path, start: start, across: acrossThreads ? ", across threads" : "")
-    }
-
-    @inline(never)
-    static func awaitedCycle(_ chain: [CallSite], acrossTasks: Bool) -> Never {
-        cycle(.awaitCycle, chain, start: 0, across: acrossTasks ? ", across tasks" : "")
-    }
-
-    @inline(never)
-    private static func cycle(_ message: Message, _ path: [CallSite], start: Int, across: String = "")
-        -> Never
-    {
+    static func cycle(_ message: Message, _ path: [CallSite], start: Int = 0, across: String = "") -> Never {
         guard start < path.count else { internalError() }
         if path[start].isOfStandIn, start == path.count - 1 {
             Message.standInNeedsItself.stop(at: path[start])
@@ -49,23 +39,6 @@ package enum Fatal {
     @inline(never)
     static func computedComponents(_ assembly: Any.Type) -> Never {
         Message.computedComponents.stop(["assembly": name(of: assembly)])
-    }
-
-    /// - Parameter error: What the accessor threw.
-    @inline(never)
-    static func componentMissed(_ type: Any.Type, _ assembly: Any.Type, _ error: (any Error)?) -> Never {
-        (error == nil ? Message.componentMissed : .accessorThrew).stop([
-            "type": name(of: type), "assembly": name(of: assembly), "error": error.map { "\($0)" } ?? "",
-        ])
-    }
-
-    /// - Parameter injects: The scope call is of the form that takes `as:`.
-    @inline(never)
-    static func vendedConcretely(
-        _ callSite: CallSite, declared: Any.Type, vended: Any.Type, injects: Bool
-    ) -> Never {
-        (injects ? Message.vendedConcretely : .returnedConcretely).stop(
-            at: callSite, ["type": name(of: declared), "vended": name(of: vended)])
     }
 
     @inline(never)

@@ -128,10 +128,12 @@ package final class ComponentCapture: @unchecked Sendable {
     func requireFound(in assembly: Any.Type) {
         guard found == nil else { return }
         if let missed = vendedConcretely {
-            Fatal.vendedConcretely(
-                missed.callSite, declared: type, vended: missed.type, injects: missed.injects)
+            (missed.injects ? Message.vendedConcretely : .returnedConcretely).stop(
+                at: missed.callSite, ["type": name(of: type), "vended": name(of: missed.type)])
         }
-        Fatal.componentMissed(type, assembly, error)
+        (error == nil ? Message.componentMissed : .accessorThrew).stop([
+            "type": name(of: type), "assembly": name(of: assembly), "error": error.map { "\($0)" } ?? "",
+        ])
     }
 }
 

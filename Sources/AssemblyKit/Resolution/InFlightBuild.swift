@@ -66,7 +66,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
             var chain: [CallSite] = []
             for index in (0...end).reversed() { chain.append(lineage[index].callSite) }
             for build in path { chain.append(build.callSite) }
-            Fatal.awaitedCycle(chain, acrossTasks: !path.isEmpty)
+            Fatal.cycle(.awaitCycle, chain, across: path.isEmpty ? "" : ", across tasks")
         }
         for build in lineage {
             var awaited = [self]

@@ -108,7 +108,7 @@ extension Engine {
     static func reportCycle(_ thread: Thread, from index: UInt32) -> Never {
         guard let top = thread.pointee.top else { Fatal.internalError() }
         let chain = top.chain(), start = chain.count - top.chain(from: index).count
-        Fatal.initializerCycle(chain, start: start)
+        Fatal.cycle(.initializerCycle, chain, start: start)
     }
 }
 

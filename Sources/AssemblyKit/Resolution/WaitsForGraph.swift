@@ -69,6 +69,6 @@ extension Request {
         for entry in entries {
             for callSite in entry.owner?.top?.chain(from: entry.lowLink) ?? [] { chain.append(callSite) }
         }
-        Fatal.initializerCycle(chain, start: 0, acrossThreads: true)
+        Fatal.cycle(.initializerCycle, chain, across: ", across threads")
     }
 }

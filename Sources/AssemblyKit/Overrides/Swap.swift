@@ -2,9 +2,9 @@
 public final class Swap: @unchecked Sendable {
     // Holds neither the assembly's objects nor the stand-in.
     private weak var components: Components?
-    private weak var standIn: InstalledStandIn?
+    private weak var standIn: StandIn?
 
-    init(_ components: Components, _ standIn: InstalledStandIn) {
+    init(_ components: Components, _ standIn: StandIn) {
         self.components = components
         self.standIn = standIn
     }

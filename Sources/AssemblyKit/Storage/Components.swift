@@ -19,7 +19,7 @@ public final class Components: @unchecked Sendable {
     private let tableOwner = HitTableOwner()
     private var entries: [CacheEntry] = []
     // The latest of each stands last.
-    var standIns: [InstalledStandIn] = []
+    var standIns: [StandIn] = []
     var installedDecorators: [AnyObject] = []
 
     private static let lastID = Atomic<UInt64>(0)

@@ -37,8 +37,9 @@ package final class ScopeCall: @unchecked Sendable {
     /// The assembly's type and its member: `CoreBase.store`.
     package var name: String { callSite.name }
     package var hasKey: Bool { key != nil }
-    /// Whether its component has a stand-in.
-    package var isSwapped: Bool { components.standIn(for: declaration) != nil }
+    /// The component's stand-in, if it has one.
+    var standIn: StandIn? { components.standIn(for: declaration) }
+    package var isSwapped: Bool { standIn != nil }
 
     /// The key of the type that the user wrote; `Keyless` when there is none.
     var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }

@@ -1,0 +1,113 @@
+internal import CAssemblyKit
+internal import Synchronization
+
+/// What a scope call uses in the place of the component's own `make`: what `override` has installed, the object that the component
+/// adopts, or a value that is returned as it is.
+///
+/// Sendable although what makes the value need not be: it runs where the component is asked for, and `override` and the swaps by
+/// name only take closures that may run there.
+package final class StandIn: @unchecked Sendable {
+    /// Of the component that it is installed for, at most once.
+    fileprivate var declaration: Declaration?
+    /// A value that is returned as it is, while a capture finds out which component is meant.
+    let value: Any?
+    /// The object that the component adopts.
+    let adopted: Any?
+    private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
+    private let makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
+
+    init(value: Any? = nil, adopted: Any? = nil) {
+        self.value = value
+        self.adopted = adopted
+        make = nil
+        makeAwaited = nil
+    }
+
+    /// - Parameters:
+    ///   - make: Makes a value of the declared type from the component's key, at the address.
+    ///   - makeAwaited: Makes the value if `make` is nil.
+    package init(
+        _ make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?,
+        awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)? = nil
+    ) {
+        value = nil
+        adopted = nil
+        self.make = make
+        self.makeAwaited = makeAwaited
+    }
+
+    /// Makes the object at the address.
+    func make(for call: ScopeCall, at address: UnsafeMutableRawPointer) throws {
+        if let make { return try make(call.keyValue, address) }
+        guard let adopted else { Message.standInAwaits.stop(at: call.callSite) }
+        if !Memory.initialize(call.type, at: address, to: adopted) {
+            Fatal.notAdoptable(Swift.type(of: adopted), call.type, at: call.callSite)
+        }
+    }
+
+    /// Makes the value at the address, for a scope call with `await`.
+    nonisolated(nonsending) func make(awaitedFor call: ScopeCall, at address: UnsafeMutableRawPointer)
+        async throws
+    {
+        guard let makeAwaited else { return try make(for: call, at: address) }
+        try await makeAwaited(address)
+    }
+}
+
+extension Components {
+    /// Counts the changes of overrides and decorators. A kept object is built only if there was none since its scope call looked
+    /// for them; else the call looks anew.
+    var overrideVersion: UInt64 { overrideChanges.load(ordering: .acquiring) }
+
+    /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
+    @inline(never)
+    func install(_ standIn: StandIn, for declaration: Declaration) {
+        DeferredRelease.locked { _ in
+            standIn.declaration = declaration
+            standIns.append(standIn)
+            change(by: 1)
+        }
+        forget(entries(of: declaration))
+    }
+
+    /// Removes the stand-in, and forgets what was built with it.
+    @inline(never)
+    func remove(_ installed: StandIn) {
+        guard let declaration = installed.declaration else { return }
+        let wasLatest = DeferredRelease.locked { _ in
+            guard let index = standIns.firstIndex(where: { $0 === installed }) else { return false }
+            let wasLatest = latest(declaration) === installed
+            standIns.remove(at: index)
+            change(by: -1)
+            return wasLatest
+        }
+        // If a later one was installed, what was built with this one was forgotten then.
+        if wasLatest { forget(entries(of: declaration)) }
+    }
+
+    /// The latest stand-in of the component.
+    @inline(never)
+    func standIn(for declaration: Declaration) -> StandIn? {
+        DeferredRelease.locked { _ in latest(declaration) }
+    }
+
+    private func latest(_ declaration: Declaration) -> StandIn? {
+        standIns.last { $0.declaration.map { $0 == declaration } ?? false }
+    }
+
+    func addDecorator(_ decorator: AnyObject) {
+        DeferredRelease.locked { _ in
+            installedDecorators.append(decorator)
+            change(by: 1)
+        }
+    }
+
+    var decorators: [AnyObject] { DeferredRelease.locked { _ in installedDecorators } }
+
+    /// Counts here first, and then has the scope calls of the process take their observed path. A call that runs meanwhile may
+    /// miss the change, but one for a kept object compares the version again before it builds.
+    private func change(by difference: Int32) {
+        overrideChanges.wrappingAdd(1, ordering: .releasing)
+        ak_change_hooks(difference)
+    }
+}

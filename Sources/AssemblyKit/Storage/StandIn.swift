@@ -16,24 +16,18 @@ package final class StandIn: @unchecked Sendable {
     private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
     private let makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
 
-    init(value: Any? = nil, adopted: Any? = nil) {
-        self.value = value
-        self.adopted = adopted
-        make = nil
-        makeAwaited = nil
-    }
-
     /// - Parameters:
     ///   - make: Makes a value of the declared type from the component's key, at the address.
     ///   - makeAwaited: Makes the value if `make` is nil.
     package init(
-        _ make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?,
-        awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)? = nil
+        _ make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)? = nil,
+        awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)? = nil,
+        value: Any? = nil, adopted: Any? = nil
     ) {
-        value = nil
-        adopted = nil
         self.make = make
         self.makeAwaited = makeAwaited
+        self.value = value
+        self.adopted = adopted
     }
 
     /// Makes the object at the address.

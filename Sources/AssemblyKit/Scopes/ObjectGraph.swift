@@ -16,10 +16,8 @@ extension Assembly {
         try share(Site(file, line, column, function), key, make)
     }
 
-    /// One object per outermost request, injected after its initializer, and perhaps
-    /// with a last phase. Its component is of the type that `make` returns.
-    ///
-    /// A component that is declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
+    /// The same, injected after its initializer, and perhaps with a last phase. Its component is of the type that
+    /// `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
     ///
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
@@ -38,8 +36,7 @@ extension Assembly {
             didAssemble: didAssemble, as: { $0 })
     }
 
-    /// One object per outermost request, injected after its initializer, and perhaps
-    /// with a last phase. Its component is of the declared type.
+    /// The same, of the declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
     @_transparent @_alwaysEmitIntoClient

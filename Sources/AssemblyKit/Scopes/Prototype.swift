@@ -14,10 +14,8 @@ extension Assembly {
         try produce(.prototype, Site(file, line, column, function), key, make)
     }
 
-    /// A new object each time, injected after its initializer, and perhaps
-    /// with a last phase. Its component is of the type that `make` returns.
-    ///
-    /// A component that is declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
+    /// The same, injected after its initializer, and perhaps with a last phase. Its component is of the type that
+    /// `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
     ///
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
@@ -36,8 +34,7 @@ extension Assembly {
             didAssemble: didAssemble, as: { $0 })
     }
 
-    /// A new object each time, injected after its initializer, and perhaps
-    /// with a last phase. Its component is of the declared type.
+    /// The same, of the declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
     @_transparent @_alwaysEmitIntoClient

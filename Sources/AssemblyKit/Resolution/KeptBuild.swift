@@ -123,7 +123,7 @@ extension Engine {
         }
         frame.pointee.phase = ak_injecting
         guard let entry = frame.entry, let value = entry.value else { return }
-        if entry.scope == .weakSingleton, case .notAnObject = Memory.instance(entry.type, at: value) {
+        if entry.scope == .weakSingleton, case .notAnObject = Instance(Memory.copy(entry.type, at: value)) {
             Message.weakValue.stop(frame.chain())
         }
         ak_building_lock()

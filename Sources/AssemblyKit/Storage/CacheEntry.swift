@@ -147,12 +147,12 @@ final class CacheEntry: @unchecked Sendable {
             forget(&deferred)
         } else if scope != .weakSingleton {
             show()
-        } else if case .object(let object) = Memory.instance(type, at: value) {
+        } else if case .object(let object) = Instance(Memory.copy(type, at: value)) {
             let bits = Memory.allocate(type)
             bits.copyMemory(from: value, byteCount: Memory.size(of: type))
             weakValue = WeakValue(object, at: bits)
             // A thread that took it unfinished may not have copied it yet.
-            deferred.destroy(type, at: value, afterReaders: isHeld)
+            deferred.release(Box(type, at: value), afterReaders: isHeld)
             self.value = nil
             show()
         }
@@ -167,7 +167,7 @@ final class CacheEntry: @unchecked Sendable {
         case .ready:
             isMade = false
             show()
-            if let value { deferred.destroy(type, at: value, afterReaders: true) }
+            if let value { deferred.release(Box(type, at: value), afterReaders: true) }
             if let weakValue { deferred.release(weakValue, afterReaders: true) }
             value = nil
             weakValue = nil
@@ -178,7 +178,7 @@ final class CacheEntry: @unchecked Sendable {
     @inline(never)
     func abandon(_ deferred: inout DeferredRelease) {
         if isBeingBuilt, isMade, let value {
-            deferred.destroy(type, at: value, afterReaders: !holders.isEmpty)
+            deferred.release(Box(type, at: value), afterReaders: !holders.isEmpty)
             self.value = nil
         }
         holders = []

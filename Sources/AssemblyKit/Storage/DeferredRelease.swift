@@ -7,11 +7,6 @@ struct DeferredRelease {
     private var mustWait = false
 
     @inline(never)
-    mutating func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer, afterReaders: Bool) {
-        release(Box(type, at: address), afterReaders: afterReaders)
-    }
-
-    @inline(never)
     mutating func release(_ object: AnyObject, afterReaders: Bool = false) {
         objects.append(object)
         mustWait = mustWait || afterReaders

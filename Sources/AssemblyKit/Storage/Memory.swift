@@ -50,11 +50,6 @@ enum Memory {
         }
         return _openExistential(type, do: initialize)
     }
-
-    /// The class instance that the value is or wraps.
-    static func instance(_ type: Any.Type, at address: UnsafeRawPointer) -> Instance {
-        Instance(copy(type, at: address))
-    }
 }
 
 /// A value of a type that is only known at run time, in memory of its own: destroyed with this.

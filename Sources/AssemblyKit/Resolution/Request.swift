@@ -112,9 +112,7 @@ final class Request: Builder, @unchecked Sendable {
         thread.pointee.last_index = 0
         if let request = existing(thread) {
             // After an error that was caught, it may still be in a circle whose other members wait for it.
-            ak_building_lock()
-            request.leaveCircle()
-            ak_building_unlock()
+            Lock.locked { request.leaveCircle() }
         }
         endIfIdle(thread)
         return isComplete

@@ -33,7 +33,7 @@ extension Request {
     func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
         var current = Settling(first: index, start: Int(checkpoint.unpublished), outer: settling)
         return withUnsafeMutablePointer(to: &current) { current in
-            defer { endSettling(current) }
+            defer { Lock.locked { settling = current.pointee.outer } }
             return settle(current, thread, from: Int(checkpoint.lastPhases))
         }
     }
@@ -113,12 +113,6 @@ extension Request {
             for entry in published { entry.publish(&deferred) }
             ak_building_wake()
         }
-    }
-
-    private func endSettling(_ current: UnsafeMutablePointer<Settling>) {
-        ak_building_lock()
-        settling = current.pointee.outer
-        ak_building_unlock()
     }
 
     /// The innermost call of `settle` that covers this request's part of the shared circle. Nil while some of that part is not

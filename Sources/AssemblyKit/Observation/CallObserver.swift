@@ -51,6 +51,6 @@ package enum CallObservation {
     /// - Returns: The observer of this call; nil when there is none.
     @inline(never)
     static func began(_ call: ScopeCall) -> (any CallObserver)? {
-        current?.began(call) ?? (Trace.isOn ? Trace(call) : nil)
+        current?.began(call) ?? (ak_is_tracing() ? Trace(call) : nil)
     }
 }

@@ -3,8 +3,6 @@ internal import CAssemblyKit
 /// With `ASSEMBLY_TRACE=1` in the environment, every outermost request is printed to the standard error when it
 /// is done: a tree of what asked for what, with times.
 final class Trace: CallObserver, @unchecked Sendable {
-    static var isOn: Bool { ak_is_tracing() }
-
     /// A line of the tree: a call, and those that it asked for.
     private final class Line {
         let component: String

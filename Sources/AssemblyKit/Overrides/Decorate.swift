@@ -65,7 +65,7 @@ extension Components {
 /// Wraps what is built of a component, or of all components of a type.
 final class Decorator: @unchecked Sendable {
     let type: Any.Type
-    private let wrap: (UnsafeMutableRawPointer) -> Void
+    fileprivate let wrap: (UnsafeMutableRawPointer) -> Void
     /// Asks the assembly for the component, to see which it is; nil for all of the type. It is passed the assembly of the call,
     /// since a weak reference would be nil while that is being deinitialised.
     private let component: ((any Assembly) throws -> Any)?
@@ -81,12 +81,8 @@ final class Decorator: @unchecked Sendable {
         self.component = component
     }
 
-    func apply(to value: UnsafeMutableRawPointer, of call: ScopeCall, isAdopted: Bool) {
-        if isMeant(call, value, isAdopted) { wrap(value) }
-    }
-
     @inline(never)
-    private func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ isAdopted: Bool) -> Bool {
+    fileprivate func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ isAdopted: Bool) -> Bool {
         // What an alias passes on is wrapped already, but its stand-in is not, nor is the object that it adopts.
         guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }
         if let declaration = Lock.locked({ declaration }) { return declaration == call.declaration }
@@ -104,8 +100,10 @@ extension ScopeCall {
     /// Wraps the value at the address by all decorators that are meant for it, in the order in which they were added.
     func decorate(_ value: UnsafeMutableRawPointer, isAdopted: Bool = false) {
         for decorator in components.decorators {
-            if let decorator = decorator as? Decorator, decorator.type == type {
-                decorator.apply(to: value, of: self, isAdopted: isAdopted)
+            if let decorator = decorator as? Decorator, decorator.type == type,
+                decorator.isMeant(self, value, isAdopted)
+            {
+                decorator.wrap(value)
             }
         }
     }

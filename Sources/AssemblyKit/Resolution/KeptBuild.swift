@@ -83,7 +83,12 @@ extension Engine {
         frame.pointee.site = call.site
         frame.pointee.assembly = address(of: Swift.type(of: call.assembly))
         frame.pointee.entry = Unmanaged.passRetained(entry).toOpaque()
-        thread.open(frame)
+        frame.pointee.before = thread.pointee.now
+        thread.pointee.now.lowLink = .max
+        thread.pointee.last_index += 1
+        frame.pointee.phase = ak_making
+        frame.pointee.index = thread.pointee.last_index
+        if !thread.push(frame) { frame.reportUsedUpStack() }
         let memory = entry.reserve(for: request)
         entry.index = frame.pointee.index
         entry.lowLink = frame.pointee.index

@@ -98,8 +98,9 @@ final class CacheEntry: @unchecked Sendable {
         return weakValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
 
+    /// Shows readers what is ready, and else nothing. `remove` has the next table leave out this entry, which is vacant.
     @inline(never)
-    private func show(remove: Bool = false) {
+    func show(remove: Bool = false) {
         table.current.show(
             shown, of: address, site, AssemblyKit.address(of: type), key?.raw, remove: remove)
     }
@@ -108,9 +109,6 @@ final class CacheEntry: @unchecked Sendable {
     func enterTable(_ site: Site) {
         table.current.add(site, AssemblyKit.address(of: type), key?.raw, address, shown)
     }
-
-    /// Has the next table leave out this entry, which is vacant.
-    func leaveTable() { show(remove: true) }
 
     // MARK: From empty to ready
 

@@ -143,7 +143,7 @@ extension Components {
             if entries[index] !== kept, entries[index].isVacant(&deferred),
                 isKnownUniquelyReferenced(&entries[index])
             {
-                entries[index].leaveTable()
+                entries[index].show(remove: true)
                 entries.swapAt(index, entries.count - 1)
                 // Readers may still find it, and its key, in the table that is replaced.
                 deferred.release(entries.removeLast(), afterReaders: true)

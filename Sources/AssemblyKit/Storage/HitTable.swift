@@ -23,13 +23,10 @@ struct TableEntry: ~Copyable {
 
 struct TableHeader {
     let mask: UInt64
-    private let count: UInt64
+    fileprivate let count: UInt64
     /// The table that this one replaced and keeps. Nil if entries were removed: then the replaced one was freed after waiting for
     /// its readers.
     fileprivate let outgrown: HitTable?
-    fileprivate init(mask: UInt64, count: UInt64, outgrown: HitTable?) {
-        (self.mask, self.count, self.outgrown) = (mask, count, outgrown)
-    }
 }
 
 /// A value in the table, with its key.

@@ -22,16 +22,6 @@ extension UnsafeMutablePointer<ak_thread> {
         return parent == nil && (pointee.now.slots != 0 || pointee.request != nil)
     }
 
-    /// Opens the frame of a kept object.
-    func open(_ frame: Frame) {
-        frame.pointee.before = pointee.now
-        pointee.now.lowLink = .max
-        pointee.last_index += 1
-        frame.pointee.phase = ak_making
-        frame.pointee.index = pointee.last_index
-        if !push(frame) { frame.reportUsedUpStack() }
-    }
-
     /// Called when the frame is closed. The call around it takes over the low-link, unless that is not below the object's own
     /// index: then the object depends on nothing unfinished that was begun before it.
     func foldLowLink(_ frame: Frame) {

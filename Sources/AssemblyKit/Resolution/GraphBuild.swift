@@ -127,7 +127,9 @@ extension Engine {
         let slot = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ak_slot.self)
         if frame.pointee.phase == ak_making { slot.put(&value) }
         guard thread.pointee.request == nil, thread.pointee.observed == nil else {
-            return finishSlotAnywhere(slot, &value, thread)
+            return withUnsafeMutablePointer(to: &value) {
+                finishSlotAnywhere(slot, Value.self, at: $0, thread)
+            }
         }
         let lowLink = thread.pointee.now.lowLink
         frame.pointee.phase = ak_injected
@@ -139,26 +141,20 @@ extension Engine {
         return true
     }
 
+    /// Replaces the front's object by that of the slot if the call is observed: a decorator may have changed it.
     @inline(never)
-    private static func finishSlotAnywhere<Value>(
-        _ slot: UnsafeMutablePointer<ak_slot>, _ value: inout Value, _ thread: Thread
+    private static func finishSlotAnywhere(
+        _ slot: UnsafeMutablePointer<ak_slot>, _ type: Any.Type, at value: UnsafeMutableRawPointer,
+        _ thread: Thread
     ) -> Bool {
         if ObservedCall.isInnermost(thread) {
-            return withUnsafeMutablePointer(to: &value) { finishObserved(Value.self, thread, replacing: $0) }
+            guard let copy = finish(type, thread) else { return false }
+            Memory.destroy(type, at: value)
+            Memory.copy(type, from: copy.address, to: value)
+            return true
         }
         // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
         slot.pointee.frame.phase = ak_injecting
         return close(slot.frame, thread)
-    }
-
-    /// Replaces the front's object by that of the slot, which a decorator may have changed.
-    @inline(never)
-    private static func finishObserved(
-        _ type: Any.Type, _ thread: Thread, replacing value: UnsafeMutableRawPointer
-    ) -> Bool {
-        guard let copy = finish(type, thread) else { return false }
-        Memory.destroy(type, at: value)
-        Memory.copy(type, from: copy.address, to: value)
-        return true
     }
 }

@@ -61,7 +61,7 @@ public struct Catalog<Layer> {
         let components = try find(names)
         var swaps = Swaps(of: owner)
         for component in components {
-            guard case .direct(let swap) = component.access else {
+            guard case .direct(_, let swap) = component.access else {
                 throw undo(swaps, component, .needsAwait)
             }
             try add(swap(owner, assembly, other), of: component, to: &swaps)
@@ -79,9 +79,9 @@ public struct Catalog<Layer> {
         var swaps = Swaps(of: owner)
         for component in components {
             switch component.access {
-            case .direct(let swap):
+            case .direct(_, let swap):
                 try add(swap(owner, assembly, other), of: component, to: &swaps)
-            case .awaited(let swap):
+            case .awaited(_, let swap):
                 let attempt: SwapAttempt
                 do {
                     attempt = try await swap(owner, assembly, other)

@@ -13,24 +13,12 @@ public struct Component<Layer> {
     let name: String
     /// What the layer's protocol declares.
     let type: Any.Type
-    let ask: Ask
     let access: Access
 
-    enum Ask {
-        case direct((Layer) throws -> Any)
-        case awaited(AwaitedAsk)
-
-        nonisolated(nonsending) func value(_ layer: Layer) async throws -> Any {
-            switch self {
-            case .direct(let ask): try ask(layer)
-            case .awaited(let ask): try await ask(layer)
-            }
-        }
-    }
-
     enum Access {
-        case direct((any Assembly, Layer, _ other: Layer) -> SwapAttempt)
-        case awaited(AwaitedSwap)
+        case direct(
+            ask: (Layer) throws -> Any, swap: (any Assembly, Layer, _ other: Layer) -> SwapAttempt)
+        case awaited(ask: AwaitedAsk, swap: AwaitedSwap)
     }
 
     typealias AwaitedAsk = nonisolated(nonsending) (Layer) async throws -> Any
@@ -43,12 +31,13 @@ public struct Component<Layer> {
     public init<Value>(_ name: String, _ accessor: @escaping (Layer) throws -> Value) {
         self.name = name
         type = Value.self
-        ask = .direct(accessor)
-        access = .direct { owner, layer, other in
-            SwapAttempt(
-                in: owner, ask: { try accessor(layer) }, suits: { $0 is Keyless },
-                refusal: .hasArgument, standIn: { _ in try accessor(other) })
-        }
+        access = .direct(
+            ask: accessor,
+            swap: { owner, layer, other in
+                SwapAttempt(
+                    in: owner, ask: { try accessor(layer) }, suits: { $0 is Keyless },
+                    refusal: .hasArgument, standIn: { _ in try accessor(other) })
+            })
     }
 
     /// A component with a runtime argument, of which a sample is given.
@@ -66,20 +55,21 @@ public struct Component<Layer> {
     ) {
         self.name = name
         type = Value.self
-        ask = .direct { try accessor($0, sample) }
-        access = .direct { owner, layer, other in
-            SwapAttempt(
-                in: owner, ask: { try accessor(layer, sample) }, suits: { $0 is Argument },
-                refusal: .argumentIsNoKey,
-                standIn: { key in
-                    guard let argument = key as? Argument else {
-                        Fatal.wrongArgument([
-                            "component": name, "type": "\(Argument.self)", "key": "\(key)",
-                        ])
-                    }
-                    return try accessor(other, argument)
-                })
-        }
+        access = .direct(
+            ask: { try accessor($0, sample) },
+            swap: { owner, layer, other in
+                SwapAttempt(
+                    in: owner, ask: { try accessor(layer, sample) }, suits: { $0 is Argument },
+                    refusal: .argumentIsNoKey,
+                    standIn: { key in
+                        guard let argument = key as? Argument else {
+                            Fatal.wrongArgument([
+                                "component": name, "type": "\(Argument.self)", "key": "\(key)",
+                            ])
+                        }
+                        return try accessor(other, argument)
+                    })
+            })
     }
 
     /// A component that is asked for with `await`; throwing or not.
@@ -89,12 +79,21 @@ public struct Component<Layer> {
     ) {
         self.name = name
         type = Value.self
-        ask = .awaited { try await accessor($0) }
-        access = .awaited { owner, layer, other in
-            let value = try await accessor(other)
-            return await SwapAttempt(
-                in: owner, ask: { try await accessor(layer) }, suits: { $0 is Keyless },
-                refusal: .awaitsWithArgument, standIn: { _ in value })
+        access = .awaited(
+            ask: { try await accessor($0) },
+            swap: { owner, layer, other in
+                let value = try await accessor(other)
+                return await SwapAttempt(
+                    in: owner, ask: { try await accessor(layer) }, suits: { $0 is Keyless },
+                    refusal: .awaitsWithArgument, standIn: { _ in value })
+            })
+    }
+
+    /// Asks an assembly of the layer for the component.
+    nonisolated(nonsending) func value(in layer: Layer) async throws -> Any {
+        switch access {
+        case .direct(let ask, _): try ask(layer)
+        case .awaited(let ask, _): try await ask(layer)
         }
     }
 }

@@ -21,7 +21,9 @@ extension Catalog {
         var values: [Value] = []
         for component in components where component.type == type {
             do {
-                guard case .direct(let ask) = component.ask else { throw CatalogError.Reason.needsAwait }
+                guard case .direct(let ask, _) = component.access else {
+                    throw CatalogError.Reason.needsAwait
+                }
                 values += [try ask(assembly) as? Value].compactMap { $0 }
             } catch CatalogError.Reason.needsAwait {
                 throw .failed(
@@ -41,7 +43,7 @@ extension Catalog {
         var values: [Value] = []
         for component in components where component.type == type {
             do {
-                values += [try await component.ask.value(assembly) as? Value].compactMap { $0 }
+                values += [try await component.value(in: assembly) as? Value].compactMap { $0 }
             } catch {
                 throw .failed(catalog: name, component: component.name, error: "\(error)")
             }
@@ -54,7 +56,7 @@ extension Catalog {
     /// - Throws: `CatalogError` for a name that is not in the catalog, or what the component threw.
     package nonisolated(nonsending) func component(named name: String, in assembly: Layer) async throws -> Any
     {
-        try await find([name])[0].ask.value(assembly)
+        try await find([name])[0].value(in: assembly)
     }
 
     /// What the layer's protocol declares the component with.

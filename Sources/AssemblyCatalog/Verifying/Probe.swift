@@ -21,7 +21,7 @@ struct Probe {
             recordings.append(
                 await Recording {
                     do {
-                        values.append(try await component.ask.value(assembly))
+                        values.append(try await component.value(in: assembly))
                     } catch {
                         failure = "\(error)"
                     }

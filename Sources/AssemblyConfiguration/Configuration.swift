@@ -30,8 +30,8 @@ public struct Configuration: Sendable {
         reading.refuseUnknown()
         guard reading.problems.isEmpty else { throw ConfigurationError(problems: reading.problems) }
         var all: [Listed] = []
-        for value in listed { all.append(try value.get()) }
-        return make(all, repeat try (each values).get())
+        for value in listed { all.append(try reading.given(value)) }
+        return make(all, repeat try reading.given(each values))
     }
 }
 
@@ -41,40 +41,37 @@ private struct Reading {
     private(set) var problems: [ConfigurationError.Problem]
     private var names: [KeyName] = []
 
-    /// A value that is only asked for when nothing was wrong.
-    struct Read<Value> {
-        let value: Value?
-
-        func get() throws(ConfigurationError) -> Value {
-            guard let value else { throw ConfigurationError(problems: []) }
-            return value
-        }
-    }
-
     init(_ sources: [Source]) {
         self.sources = sources
         problems = sources.flatMap(\.problems)
     }
 
-    mutating func value<Value>(_ key: Key<Value>) -> Read<Value> {
+    /// Nil only if there is a problem.
+    mutating func value<Value>(_ key: Key<Value>) -> Value? {
         names.append(key.name)
         guard let setting = sources.reversed().lazy.compactMap({ $0.setting(key.name) }).first else {
             if key.fallback == nil { miss(key) }
-            return Read(value: key.fallback)
+            return key.fallback
         }
         if setting.hasReplacedBytes {
             problems.append(
                 ConfigurationError.Problem(
                     place: setting.place, text: "the value of \(key.path) has bytes that are not UTF-8"))
-            return Read(value: nil)
+            return nil
         }
         let fits = setting.kind.map(key.kinds.contains) ?? true
-        if fits, let value = key.parse(setting.text) { return Read(value: value) }
+        if fits, let value = key.parse(setting.text) { return value }
         let given = key.isSecret ? "the value" : setting.told
         problems.append(
             ConfigurationError.Problem(
                 place: setting.place, text: "\(given) of \(key.path) is not \(key.expected)"))
-        return Read(value: nil)
+        return nil
+    }
+
+    /// A value that was read, of which there is one if there are no problems.
+    func given<Value>(_ value: Value?) throws(ConfigurationError) -> Value {
+        guard let value else { throw ConfigurationError(problems: problems) }
+        return value
     }
 
     private mutating func miss<Value>(_ key: Key<Value>) {

@@ -56,11 +56,7 @@ struct JSONReader {
     }
 
     private mutating func expect(_ character: Unicode.Scalar) throws(Mistake) {
-        skipSpace()
-        guard peek == UInt8(ascii: character) else {
-            throw Mistake(index: index, text: "expected \(character)")
-        }
-        index += 1
+        guard take(character) else { throw Mistake(index: index, text: "expected \(character)") }
     }
 
     private mutating func take(_ character: Unicode.Scalar) -> Bool {

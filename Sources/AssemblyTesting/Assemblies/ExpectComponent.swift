@@ -1,3 +1,4 @@
+internal import AssemblyKit
 public import Testing
 
 /// Expects a component to have this type, and its dependencies to have others: an explicit test for a single
@@ -44,7 +45,7 @@ struct StoredDependencies {
         guard let value else {
             return ["expected \(type), got nil\nhelp: let the assembly build one, or expect none"]
         }
-        guard Self.fits(value, type) else {
+        guard isValue(value, of: type) else {
             return [
                 "expected \(type), got \(Swift.type(of: value))"
                     + "\nhelp: let the assembly build the one, or expect the other"
@@ -65,16 +66,11 @@ struct StoredDependencies {
         guard let value = property.value else {
             return "\(owner).\(name) is nil, expected \(type)\nhelp: inject it"
         }
-        guard Self.fits(value, type) else {
+        guard isValue(value, of: type) else {
             return "\(owner).\(name) is \(Swift.type(of: value)), expected \(type)"
                 + "\nhelp: let the assembly give it the one, or expect the other"
         }
         return nil
-    }
-
-    private static func fits(_ value: Any, _ type: Any.Type) -> Bool {
-        func fits<Expected>(_: Expected.Type) -> Bool { value is Expected }
-        return _openExistential(type, do: fits)
     }
 
     /// The properties of superclasses come last: a private one may be named as one of the class itself.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Testing
 
 /// Receives the problems that a check finds.
@@ -24,8 +23,6 @@ enum IssueRecorder {
     /// In XCTest and in a detached task the text is only printed.
     static var later: Record {
         if Test.current != nil { return send }
-        return { text, _ in
-            try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
-        }
+        return { text, _ in StandardError.write(text) }
     }
 }

@@ -23,7 +23,9 @@ extension Outcome: Equatable {
     static func == (one: Outcome, other: Outcome) -> Bool {
         switch (one, other) {
         case (.answer(nil), .answer(nil)): true
-        case (.answer(let one?), .answer(let other?)): one.isEqual(to: other) || areEqualButForNaN(one, other)
+        case (.answer(let one?), .answer(let other?)):
+            // A NaN, which does not equal itself, is alike.
+            one.isEqual(to: other) || containsNaN(one) && areAlike(one, other)
         case (.error(let one, _), .error(let other, _)): one == other
         default: false
         }
@@ -53,11 +55,6 @@ extension Outcome {
 
 extension Equatable {
     fileprivate func isEqual(to other: any Equatable) -> Bool { (other as? Self) == self }
-}
-
-/// Whether they are alike but for a NaN, which does not equal itself.
-private func areEqualButForNaN(_ one: Any, _ other: Any) -> Bool {
-    containsNaN(one) && areAlike(one, other)
 }
 
 private func areAlike(_ one: Any, _ other: Any) -> Bool {

@@ -5,13 +5,9 @@ struct Race<Action: Step>: Sendable {
     var tasks: [[Action]]
     /// Decides which task continues at each suspension.
     var schedule: UInt64
+}
 
-    init(before: [Action], tasks: [[Action]], schedule: UInt64) {
-        self.before = before
-        self.tasks = tasks
-        self.schedule = schedule
-    }
-
+extension Race {
     /// Random steps, distributed over the tasks.
     init(seed: UInt64, tasks: Int, steps: Int) {
         var random = Random(seed: seed)
@@ -26,9 +22,7 @@ struct Race<Action: Step>: Sendable {
         for _ in 0..<steps { for task in 0..<tasks { self.tasks[task].append(next()) } }
         schedule = UInt64(random.below(1_000_000))
     }
-}
 
-extension Race {
     /// A step and its task; nil for the sequential steps.
     struct Part: Sendable {
         let task: Int?

@@ -42,7 +42,7 @@ package struct Seeds: Equatable {
             let drawn = UInt64(UInt32.random(in: .min ... .max))
             let seeds = try Seeds(ProcessInfo.processInfo.environment, drawn: drawn)
             if seeds.isRandom {
-                say(
+                StandardError.write(
                     "comparisons: random seeds from \(seeds.first) on. "
                         + (seeds.count.map { "To repeat: SEED=\(seeds.first) SEEDS=\($0)" }
                             ?? "A failure says how to repeat it")
@@ -50,14 +50,10 @@ package struct Seeds: Equatable {
             }
             return seeds
         } catch {
-            say("\(error)")
+            StandardError.write("\(error)")
             exit(64)
         }
     }()
-
-    private static func say(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
-    }
 
     private static func number(_ name: String, _ environment: [String: String]) throws(WrongSeed) -> UInt64? {
         guard let text = environment[name], !text.isEmpty else { return nil }

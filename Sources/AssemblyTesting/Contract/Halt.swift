@@ -4,7 +4,7 @@ internal import Foundation
 enum Halt {
     /// Prints the error and its remedy, and exits with status 64, wrong usage (`sysexits.h`).
     static func now(_ problem: String, help: String) -> Never {
-        try? FileHandle.standardError.write(contentsOf: Data("\(problem)\nhelp: \(help)\n".utf8))
+        StandardError.write("\(problem)\nhelp: \(help)")
         exit(64)
     }
 }

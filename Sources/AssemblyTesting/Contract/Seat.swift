@@ -21,20 +21,16 @@ struct SeatedType: Hashable, Sendable {
     private static let known = Mutex<[ObjectIdentifier: SeatedType]>([:])
 
     init(of value: Any) {
-        let type = type(of: value)
+        let identity = ObjectIdentifier(type(of: value))
         self = Self.known.withLock { known in
-            let found = known[ObjectIdentifier(type)] ?? SeatedType(type, named: String(reflecting: type))
-            known[ObjectIdentifier(type)] = found
+            let found = known[identity] ?? SeatedType(identity, named: SourceText.fullTypeName(of: value))
+            known[identity] = found
             return found
         }
     }
 
-    private init(_ type: Any.Type, named name: String) {
-        identity = ObjectIdentifier(type)
-        // What encloses a private type is named by an address, another in each run.
-        let name =
-            name.utf8.contains(UInt8(ascii: "("))
-            ? name.replacing(/\(unknown context at \$\w+\)\./, with: "") : name
+    private init(_ identity: ObjectIdentifier, named name: String) {
+        self.identity = identity
         fullName = name
         // A type that stands in an extension of another module's type.
         let prefix = "(extension in "

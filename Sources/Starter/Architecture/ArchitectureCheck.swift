@@ -27,8 +27,6 @@ struct ArchitectureCheck {
         return rules.sorted { $0.key < $1.key }.map { Violation(rule: $0.value, finding: $0.key) }
     }
 
-    var findings: [Finding] { violations.map(\.finding) }
-
     /// The module of a Swift file, if its kind is known.
     func module(of file: Project.SourceFile) -> Module? {
         project.target(of: file.path).flatMap { modules[$0.name] }

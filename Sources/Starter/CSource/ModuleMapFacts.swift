@@ -12,8 +12,6 @@ struct ModuleMapFacts: Equatable {
 
     private static let pathWords: Set = ["header", "umbrella", "extern"]
 
-    init() {}
-
     /// Extracts the facts from a text in UTF-8.
     init(of source: some Sequence<UInt8>) {
         var depth = 0

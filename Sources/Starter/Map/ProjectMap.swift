@@ -104,8 +104,6 @@ extension ProjectMap {
 }
 
 extension ProjectMap.Layer {
-    func assembly(_ side: ProjectMap.Side) -> ProjectMap.Assembly? { assemblies.first { $0.side == side } }
-
     /// `business-logic` as a title: "Business logic".
     var title: String {
         let words = name.replacing("-", with: " ")

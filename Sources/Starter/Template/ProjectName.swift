@@ -23,8 +23,6 @@ struct ProjectName: Hashable {
 
     /// As it was given.
     var camel: String { spelled.camel }
-    /// `acme-notes`
-    var kebab: String { spelled.kebab }
 
     /// All spellings in files.
     var spellings: [String] { spelled.spellings }

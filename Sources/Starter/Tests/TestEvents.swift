@@ -147,7 +147,6 @@ struct TestEvents: Equatable {
     }
 
     fileprivate struct Message: Decodable {
-        let symbol: String
         let text: String
     }
 

@@ -154,10 +154,7 @@ struct MadeUpProject {
             .map { $0 == line ? other : String($0) }.joined(separator: "\n")
     }
 
-    func findings() -> [Finding] {
-        let reader = RulesReader(rules)
-        return reader.findings + ArchitectureCheck(project, rules: reader.rules).findings
-    }
+    func findings() -> [Finding] { RulesReader(rules).findings + violations().map(\.finding) }
 
     func violations() -> [Violation] {
         ArchitectureCheck(project, rules: RulesReader(rules).rules).violations

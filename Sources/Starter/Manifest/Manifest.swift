@@ -1,5 +1,3 @@
-import Foundation
-
 /// Package.swift as SwiftPM understands it, from `swift package dump-package`.
 package struct Manifest: Equatable {
     package struct Target: Equatable {
@@ -52,6 +50,7 @@ package struct Manifest: Equatable {
         let enables: [String]
     }
 
+    package var targets: [Target]
     /// The package's name.
     package var name = ""
     /// The number of package dependencies.
@@ -59,19 +58,6 @@ package struct Manifest: Equatable {
     var products: [Product] = []
     /// The trait named `default` lists those that are on by default.
     var traits: [Trait] = []
-    package var targets: [Target]
-
-    /// Decodes the output of `dump-package`.
-    init(json: Data) throws { self = try JSONDecoder().decode(Manifest.self, from: json) }
-
-    init(
-        targets: [Target], packageDependencies: Int = 0, products: [Product] = [], traits: [Trait] = []
-    ) {
-        self.targets = targets
-        self.packageDependencies = packageDependencies
-        self.products = products
-        self.traits = traits
-    }
 
     var folders: TargetFolders { TargetFolders(targets) }
 }

@@ -7,6 +7,9 @@ extension Manifest: Decodable {
         case name, dependencies, products, targets, traits
     }
 
+    /// Decodes the output of `dump-package`.
+    init(json: Data) throws { self = try JSONDecoder().decode(Manifest.self, from: json) }
+
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         name = try values.decodeIfPresent(String.self, forKey: .name) ?? ""

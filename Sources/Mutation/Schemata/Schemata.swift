@@ -3,17 +3,10 @@
 /// Each block with mutants becomes a `switch` over the number of the active mutant: a case for each mutant, and the
 /// original as the default. So hundreds of mutants need a single build.
 struct Schemata {
-    /// The mutants behind a line of the output.
-    enum Owner: Equatable {
-        case mutant(Int)
-        /// All mutants of a block, for errors in the `switch` itself.
-        case mutants([Int])
-    }
-
     /// The source for the compiler.
     private(set) var text = ""
-    /// By line, from 1.
-    private var owners: [Int: Owner] = [:]
+    /// The mutants behind each line, from 1: one, or all of a block for errors in the `switch` itself.
+    private var owners: [Int: [Int]] = [:]
     private let source: SourceText
     private let blocks: [CodeBlock]
     private let mutantsByBlock: [Int: [Mutant]]
@@ -45,17 +38,13 @@ struct Schemata {
     /// Some errors are reported in the original below: for example a value that a mutant above did not set.
     func suspects(at line: Int) -> [Int] {
         let above = owners.keys.filter { $0 <= line }.max()
-        return switch above.flatMap({ owners[$0] }) {
-        case .mutant(let id): [id]
-        case .mutants(let ids): ids
-        case nil: []
-        }
+        return above.flatMap { owners[$0] } ?? []
     }
 
-    private mutating func write(_ piece: String, owner: Owner? = nil) {
+    private mutating func write(_ piece: String, owners ids: [Int]? = nil) {
         text += piece
         let last = line + piece.utf8.count { $0 == UInt8(ascii: "\n") }
-        if let owner { for line in line...last { owners[line] = owner } }
+        if let ids { for line in line...last { owners[line] = ids } }
         line = last
     }
 
@@ -87,12 +76,12 @@ struct Schemata {
             return
         }
         pending.remove(block)
-        let all = Owner.mutants(mutants.map(\.id))
+        let all = mutants.map(\.id)
         let start = line
         write("\nswitch mutation(\(first.id), \(last.id)) {\n")
         for mutant in mutants {
             write("case \(mutant.id):\n")
-            write(mutated(by: mutant) + "\n", owner: .mutant(mutant.id))
+            write(mutated(by: mutant) + "\n", owners: [mutant.id])
         }
         write("default:\n")
         writeOriginal(blocks[block].bytes)
@@ -114,7 +103,6 @@ struct Schemata {
         let choices = mutants.map { mutant in
             "mutation(\(first.id), \(last.id)) == \(mutant.id) ? \(mutant.mutation.replacement) : "
         }
-        write(
-            "(\(choices.joined())\(source.text(bytes)))", owner: .mutants(mutants.map(\.id)))
+        write("(\(choices.joined())\(source.text(bytes)))", owners: mutants.map(\.id))
     }
 }

@@ -9,31 +9,17 @@ internal import Presentation
     private var lines: [ToolContent.Line] = []
     /// The page whose rows are in sight.
     private var shown: ToolPage?
-    private var readers: [Int: AsyncStream<ToolsState>.Continuation] = [:]
-    private var readerCount = 0
+    private let broadcast = Broadcast(ToolsState())
     private var lastQuestion = 0
 
-    private(set) var state = ToolsState() {
-        didSet {
-            guard state != oldValue else { return }
-            readers.values.forEach { $0.yield(state) }
-        }
+    private(set) var state: ToolsState {
+        get { broadcast.value }
+        set { broadcast.update { $0 = newValue } }
     }
 
     init(pages: ToolPages) { self.pages = pages }
 
-    deinit { readers.values.forEach { $0.finish() } }
-
-    func updates() -> AsyncStream<ToolsState> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: ToolsState.self, bufferingPolicy: .bufferingNewest(1))
-        readerCount += 1
-        let reader = readerCount
-        readers[reader] = continuation
-        continuation.onTermination = { [weak self] _ in Task { await self?.forget(reader) } }
-        continuation.yield(state)
-        return stream
-    }
+    func updates() -> AsyncStream<ToolsState> { broadcast.updates() }
 
     func appear() async {
         guard !Task.isCancelled else { return }
@@ -118,6 +104,4 @@ internal import Presentation
         state.selection = index
         state.window.reveal(index)
     }
-
-    private func forget(_ reader: Int) { readers[reader] = nil }
 }

@@ -45,10 +45,15 @@ struct FileChanges {
         let lock = open(root.path, O_RDONLY | O_CLOEXEC)
         flock(lock, LOCK_EX)
         defer { close(lock) }
-        let writing = Writing()
-        let interruption = Interruption { _ in writing.giveUp() }
+        // An interrupted program ends once all is written, or all is reverted.
+        let isGivenUp = Atomic(false)
+        let isUnderWay = Mutex(())
+        let interruption = Interruption { _ in
+            isGivenUp.store(true, ordering: .relaxed)
+            isUnderWay.withLock { _ in }
+        }
         defer { interruption.stop() }
-        try writing.run { isGivenUp in try write(in: root, unless: isGivenUp) }
+        try isUnderWay.withLock { _ in try write(in: root, unless: { isGivenUp.load(ordering: .relaxed) }) }
     }
 
     private func write(in root: URL, unless isGivenUp: () -> Bool) throws {
@@ -111,22 +116,5 @@ struct FileChanges {
         while folder.path.hasPrefix(root.path + "/"), rmdir(folder.path) == 0 {
             folder = folder.deletingLastPathComponent()
         }
-    }
-}
-
-/// Work that an interrupted program does not leave half done: it ends once all is written, or all is reverted.
-private final class Writing: Sendable {
-    private let isGivenUp = Atomic(false)
-    private let isUnderWay = Mutex(())
-
-    /// Does the work, which asks now and then whether to give up.
-    func run(_ work: (_ isGivenUp: () -> Bool) throws -> Void) throws {
-        try isUnderWay.withLock { _ in try work { isGivenUp.load(ordering: .relaxed) } }
-    }
-
-    /// Asks the work to give up, and waits for its end.
-    func giveUp() {
-        isGivenUp.store(true, ordering: .relaxed)
-        isUnderWay.withLock { _ in }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Starter
 
 /// Accepted survivors: the list in a page of documentation.
@@ -10,28 +9,9 @@ struct Explanations {
         let pattern: String
         let reason: String
 
-        /// Why the explanation is outdated.
-        enum Staleness: Equatable {
-            /// No mutant has a matching name.
-            case fitsNone
-            /// All matching mutants were tried, and none survives.
-            case allCaught
-        }
-
         func fits(_ name: String) -> Bool {
             let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
-            guard let first = parts.first, let last = parts.last, parts.count > 1 else {
-                return pattern == name
-            }
-            guard name.hasPrefix(first), name.hasSuffix(last), name.count >= first.count + last.count else {
-                return false
-            }
-            var rest = name.dropFirst(first.count).dropLast(last.count)
-            for part in parts.dropFirst().dropLast() {
-                guard let found = rest.range(of: part) else { return false }
-                rest = rest[found.upperBound...]
-            }
-            return true
+            return parts.count > 1 ? name.fits(parts) : pattern == name
         }
     }
 
@@ -59,12 +39,12 @@ struct Explanations {
     ///   - survivors: The names of those that survive.
     func stale(
         among names: Set<String>, tried: Set<String>, survivors: Set<String>
-    ) -> [(explanation: Explanation, why: Explanation.Staleness)] {
+    ) -> [(explanation: Explanation, why: String)] {
         list.compactMap { explanation in
             let fitting = names.filter(explanation.fits)
-            if fitting.isEmpty { return (explanation, .fitsNone) }
+            if fitting.isEmpty { return (explanation, "no mutant has this name") }
             let isCaught = fitting.isSubset(of: tried) && fitting.isDisjoint(with: survivors)
-            return isCaught ? (explanation, .allCaught) : nil
+            return isCaught ? (explanation, "it does not survive any more") : nil
         }
     }
 }

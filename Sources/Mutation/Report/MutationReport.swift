@@ -120,12 +120,7 @@ struct MutationReport {
 
     private var staleLines: [String] {
         explanations.stale(among: names, tried: triedNames, survivors: Set(survivorNames)).map {
-            let why =
-                switch $0.why {
-                case .fitsNone: "no mutant has this name"
-                case .allCaught: "it does not survive any more"
-                }
-            return "stale: \(Explanations.path) explains `` \($0.explanation.pattern) ``, but \(why)"
+            "stale: \(Explanations.path) explains `` \($0.explanation.pattern) ``, but \($0.why)"
         }
     }
 

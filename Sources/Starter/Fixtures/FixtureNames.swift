@@ -68,17 +68,3 @@ struct FixtureNames {
         return ends.contains { end in names.contains(end) || patterns.contains { end.fits($0) } }
     }
 }
-
-extension String {
-    /// Whether it starts with the first of these parts, ends with the last, and contains the others between, in
-    /// order.
-    fileprivate func fits(_ parts: [String]) -> Bool {
-        guard let first = parts.first, let last = parts.last, hasPrefix(first) else { return false }
-        var rest = dropFirst(first.count)
-        for part in parts.dropFirst().dropLast() where !part.isEmpty {
-            guard let found = rest.range(of: part) else { return false }
-            rest = rest[found.upperBound...]
-        }
-        return rest.hasSuffix(last)
-    }
-}

@@ -2,7 +2,8 @@ import Foundation
 
 /// The update of one file of a project.
 struct FileUpdate {
-    enum Action {
+    /// In the order of lists, which have these words.
+    enum Action: String, CaseIterable {
         /// Replaced by the starter's current text.
         case updated, added
         /// Deleted in the starter, and not edited here.
@@ -11,8 +12,8 @@ struct FileUpdate {
         case merged
         /// Both sides changed the same lines, which are marked.
         case conflict
-        /// Unchanged, for this reason.
-        case kept(String)
+        /// Unchanged, for a reason.
+        case kept
     }
 
     let path: String
@@ -22,6 +23,8 @@ struct FileUpdate {
     let before: Data?
     /// The new content; nil when it is removed or kept.
     var content: Content?
+    /// Why it is kept.
+    var reason: String?
 
     /// Whether the new content has functions whose code stands in the modules that call them. An incremental build compiles no
     /// such module anew when only the code changes (seen with Swift 6.3.1).
@@ -33,27 +36,10 @@ struct FileUpdate {
     }
 
     /// Whether the file is other afterwards.
-    var changesProject: Bool { if case .kept = action { false } else { true } }
+    var changesProject: Bool { action != .kept }
 
     struct Content {
         let data: Data
         let isExecutable: Bool
     }
-}
-
-extension FileUpdate.Action {
-    /// The word for it in lists.
-    var word: String {
-        switch self {
-        case .updated: "updated"
-        case .added: "added"
-        case .removed: "removed"
-        case .merged: "merged"
-        case .conflict: "conflict"
-        case .kept: "kept"
-        }
-    }
-
-    /// The order of lists.
-    static let words = ["updated", "added", "removed", "merged", "conflict", "kept"]
 }

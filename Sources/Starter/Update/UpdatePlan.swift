@@ -31,13 +31,15 @@ struct UpdatePlan {
             let (before, after) = (old[path], new[path])
             if before == after { return nil }
             let theirs = FileOnDisk(path, in: project)
-            return try action(of: path, theirs, before, after).map { action, content in
-                FileUpdate(path: path, kind: kind, action: action, before: theirs.data, content: content)
+            return try action(of: path, theirs, before, after).map { action, content, reason in
+                FileUpdate(
+                    path: path, kind: kind, action: action, before: theirs.data, content: content,
+                    reason: reason)
             }
         }
     }
 
-    private typealias Decision = (FileUpdate.Action, FileUpdate.Content?)
+    private typealias Decision = (FileUpdate.Action, FileUpdate.Content?, reason: String?)
 
     /// The action for a file that the starter has changed, added or removed; nil when there is none.
     private func action(
@@ -50,27 +52,27 @@ struct UpdatePlan {
         switch theirs {
         case .missing where before == .missing:
             return isFolderGone(path)
-                ? (.kept("new, and its folder was removed here"), nil) : (.added, content)
-        case .missing: return (.kept("removed here"), nil)
-        case .other: return (.kept("a folder or a link has its path here"), nil)
+                ? (.kept, nil, "new, and its folder was removed here") : (.added, content, nil)
+        case .missing: return (.kept, nil, "removed here")
+        case .other: return (.kept, nil, "a folder or a link has its path here")
         case .file(let data, let isExecutable):
             // A mode that the starter has not changed stays as it is here.
             let keepsMode = before != .missing && before.isExecutable == after.isExecutable
             let mode = keepsMode ? isExecutable : after.isExecutable
             if isUntouched(path, data, before) {
-                return (.updated, .init(data: newData, isExecutable: mode))
+                return (.updated, .init(data: newData, isExecutable: mode), nil)
             }
             guard let oldData = before.data else {
-                return (.kept("new, and a file of yours has its path"), nil)
+                return (.kept, nil, "new, and a file of yours has its path")
             }
             // An earlier update has kept it.
-            if writtenHashes[path] == nil { return (.kept("a file of yours has its path"), nil) }
+            if writtenHashes[path] == nil { return (.kept, nil, "a file of yours has its path") }
             switch try merge.merge(data, oldData, newData) {
             case .clean(let merged):
                 if merged == data, mode == isExecutable { return nil }
-                return (.merged, .init(data: merged, isExecutable: mode))
-            case .conflict(let merged): return (.conflict, .init(data: merged, isExecutable: mode))
-            case .impossible: return (.kept("edited here, and no text that can be merged"), nil)
+                return (.merged, .init(data: merged, isExecutable: mode), nil)
+            case .conflict(let merged): return (.conflict, .init(data: merged, isExecutable: mode), nil)
+            case .impossible: return (.kept, nil, "edited here, and no text that can be merged")
             }
         }
     }
@@ -80,8 +82,8 @@ struct UpdatePlan {
     ) -> Decision? {
         switch theirs {
         case .missing: nil
-        case .file(let data, _) where isUntouched(path, data, before): (.removed, nil)
-        case .file, .other: (.kept("edited here; the starter does not have it any more"), nil)
+        case .file(let data, _) where isUntouched(path, data, before): (.removed, nil, nil)
+        case .file, .other: (.kept, nil, "edited here; the starter does not have it any more")
         }
     }
 

@@ -17,11 +17,12 @@ struct UpdateReport {
         for line in release.changes.lines(after: old) { console.say(line) }
         sayNotes(on: console)
         var counts: [String] = []
-        for word in FileUpdate.Action.words {
-            let files = updates.filter { $0.action.word == word }
+        for action in FileUpdate.Action.allCases {
+            let files = updates.filter { $0.action == action }
             for file in files { console.say(line(file, on: console)) }
             if !files.isEmpty {
-                counts.append(word == "conflict" ? count(files.count, word) : "\(files.count) \(word)")
+                let word = action.rawValue
+                counts.append(action == .conflict ? count(files.count, word) : "\(files.count) \(word)")
             }
         }
         let mustClean = updates.contains(where: \.changesInlinedCode)
@@ -37,22 +38,18 @@ struct UpdateReport {
     }
 
     private func line(_ file: FileUpdate, on console: Console) -> String {
-        let word = file.action.word.padding(toLength: 8, withPad: " ", startingAt: 0)
-        let reason: String? =
-            switch file.action {
-            case .kept(let reason): reason
-            case .merged where file.kind == .kit, .conflict where file.kind == .kit:
-                "a file of the kit, edited here: each update has to merge it"
-            default: nil
-            }
-        let isBad = file.action.word == "conflict"
-        return (isBad ? console.red(word) : word) + "  \(file.path)" + (reason.map { " (\($0))" } ?? "")
+        let word = file.action.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
+        let isEditedKit = file.kind == .kit && [.merged, .conflict].contains(file.action)
+        let reason =
+            isEditedKit ? "a file of the kit, edited here: each update has to merge it" : file.reason
+        return (file.action == .conflict ? console.red(word) : word) + "  \(file.path)"
+            + (reason.map { " (\($0))" } ?? "")
     }
 
     private func next(_ updates: [FileUpdate], _ mustClean: Bool) -> String {
         if isDryRun { return "make update without --dry-run" }
         let test = mustClean ? "make clean test" : "make test"
-        if updates.contains(where: { $0.action.word == "conflict" }) {
+        if updates.contains(where: { $0.action == .conflict }) {
             return
                 "fix what is marked <<<<<<< in the conflicts, then \(test), then git add --all && git commit"
         }

@@ -63,7 +63,7 @@ import Testing
     @Test("a byte order mark hides neither the first directive nor the first module")
     func byteOrderMark() {
         #expect(CFacts(of: "\u{FEFF}#include <a.h>".utf8).inclusions.map(\.path) == ["a.h"])
-        #expect(ModuleMapFacts(of: "\u{FEFF}module A {}".utf8).modules == [.init(text: "A", line: 1)])
+        #expect(ModuleMapFacts(of: "\u{FEFF}module A {}".utf8).modules == [.init(name: "A", line: 1)])
     }
 
     @Test("an embedded file is told from an included one")
@@ -121,8 +121,8 @@ import Testing
                 extern module B "../b.modulemap"
                 """.utf8)
 
-        #expect(facts.modules == [.init(text: "A", line: 2), .init(text: "B", line: 8)])
-        #expect(facts.paths.map(\.text) == ["a.h", "inner.h", "../b.modulemap"])
+        #expect(facts.modules == [.init(name: "A", line: 2), .init(name: "B", line: 8)])
+        #expect(facts.paths.map(\.name) == ["a.h", "inner.h", "../b.modulemap"])
     }
 
     @Test(

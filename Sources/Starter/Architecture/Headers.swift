@@ -67,7 +67,7 @@ struct Headers {
                     used.insert(name)
                 }
             }
-            used.formUnion(file.facts.imports.map(\.module))
+            used.formUnion(file.facts.imports.map(\.name))
         }
         return used
     }

@@ -18,15 +18,11 @@ struct CFacts: Equatable {
         var isEmbedded = false
     }
 
-    /// `@import Module;` or `#pragma clang module import Module`.
-    struct ModuleImport: Equatable {
-        let module: String
-        let line: Int
-    }
-
     var inclusions: [Inclusion] = []
-    var imports: [ModuleImport] = []
-    var escapeHatches: [SourceFacts.EscapeHatchUse] = []
+    /// The modules of `@import Module;` and `#pragma clang module import Module`.
+    var imports: [Occurrence] = []
+    /// The uses of each ``EscapeHatch``.
+    var escapeHatches: [Occurrence] = []
     /// The lines with `#if`, `#ifdef` or `#elif` on the trait `Double`.
     var doubleConditions: [Int] = []
 

@@ -35,7 +35,7 @@ struct CReader {
         } else if name == "pragma" {
             let words = Self.words(of: rest)
             if words.starts(with: ["clang", "module", "import"]), words.count > 3 {
-                facts.imports.append(.init(module: words[3], line: line))
+                facts.imports.append(.init(name: words[3], line: line))
             }
         }
     }
@@ -81,7 +81,7 @@ struct CReader {
             } else if EscapeHatch.functions.contains(word) {
                 facts.escapeHatches.append(.init(name: word, line: line))
             } else if word == "@import", index + 1 < words.count {
-                facts.imports.append(.init(module: words[index + 1], line: line))
+                facts.imports.append(.init(name: words[index + 1], line: line))
             }
         }
     }

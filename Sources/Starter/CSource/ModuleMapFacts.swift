@@ -1,14 +1,9 @@
 /// What the checks need to know about a module map.
 struct ModuleMapFacts: Equatable {
-    struct Name: Equatable {
-        let text: String
-        let line: Int
-    }
-
     /// The top-level modules that it declares.
-    var modules: [Name] = []
+    var modules: [Occurrence] = []
     /// The headers, folders and other maps that it names.
-    var paths: [Name] = []
+    var paths: [Occurrence] = []
 
     private static let pathWords: Set = ["header", "umbrella", "extern"]
 
@@ -20,12 +15,12 @@ struct ModuleMapFacts: Equatable {
         for line in CText.lines(of: source) {
             for piece in Self.pieces(of: line.text) {
                 if piece.hasPrefix("\"") {
-                    let text = String(piece.dropFirst())
-                    if expectsPath { paths.append(Name(text: text, line: line.number)) }
-                    if last == "module", depth == 0 { modules.append(Name(text: text, line: line.number)) }
+                    let name = String(piece.dropFirst())
+                    if expectsPath { paths.append(.init(name: name, line: line.number)) }
+                    if last == "module", depth == 0 { modules.append(.init(name: name, line: line.number)) }
                     expectsPath = false
                 } else {
-                    if last == "module", depth == 0 { modules.append(Name(text: piece, line: line.number)) }
+                    if last == "module", depth == 0 { modules.append(.init(name: piece, line: line.number)) }
                     if piece == "{" || piece == "}" { depth += piece == "{" ? 1 : -1 }
                     if Self.pathWords.contains(piece) { expectsPath = true }
                     if piece == "{" || piece == "link" { expectsPath = false }

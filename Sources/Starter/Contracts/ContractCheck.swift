@@ -101,7 +101,7 @@ struct ContractCheck {
         exceptions.path.map { "in \($0)" } ?? "below `\(ContractExceptions.heading)` in a page of docs"
     }
 
-    private func stale(_ exception: ContractExceptions.Exception) -> Finding {
+    private func stale(_ exception: Occurrence) -> Finding {
         Finding(
             path: exceptions.path ?? "docs", line: exception.line,
             problem: "\(exception.name) is excepted, and is in a contract or not there at all",

@@ -5,26 +5,20 @@ import Foundation
 /// The page is the one below `docs` with the heading. Each item has the form "- `Module.Name`: reason" and names a
 /// protocol or an implementation. Further lines of the reason are indented.
 struct ContractExceptions {
-    struct Exception: Equatable {
-        let name: String
-        /// Its line in the page, from 1.
-        let line: Int
-    }
-
     static let heading = "## Without a contract"
     /// The page, from the top of the project; nil when no page has the heading.
     let path: String?
-    let list: [Exception]
+    let list: [Occurrence]
 
     /// Parses the list in a page.
     init(_ page: String, path: String?) {
         self.path = path
         var isBelow = false
-        var list: [Exception] = []
+        var list: [Occurrence] = []
         for (index, line) in page.linesOfAnyBreak.enumerated() {
             if line.hasPrefix("## ") { isBelow = line == Self.heading }
             if isBelow, let match = line.firstMatch(of: /^- `([\w.]+)`: \S/) {
-                list.append(Exception(name: String(match.output.1), line: index + 1))
+                list.append(Occurrence(name: String(match.output.1), line: index + 1))
             }
         }
         self.list = list

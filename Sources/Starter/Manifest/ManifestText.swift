@@ -1,11 +1,5 @@
 /// The text of Package.swift, to find the line for a finding.
 struct ManifestText {
-    /// Something that a manifest may not use, because it could then differ between machines.
-    struct UnsupportedFeature: Equatable {
-        let text: String
-        let line: Int
-    }
-
     private struct Literal {
         let text: String
         let token: Int
@@ -67,19 +61,20 @@ struct ManifestText {
         return (exact ?? calls.first).map { tokens[$0].line }
     }
 
-    /// Uses of the environment, of paths, of platform conditions, or of imports other than PackageDescription.
-    var unsupportedFeatures: [UnsupportedFeature] {
+    /// What a manifest may not use, because it could then differ between machines: the environment, paths, platform
+    /// conditions, and imports other than PackageDescription.
+    var unsupportedFeatures: [Occurrence] {
         tokens.indices.compactMap { index in
             let token = tokens[index]
             let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
             if token.kind == .directive, Self.unsupportedDirectives.contains(token.text) {
-                return UnsupportedFeature(text: "#\(token.text)", line: token.line)
+                return Occurrence(name: "#\(token.text)", line: token.line)
             }
             if Self.unsupportedNames.contains(where: token.isIdentifier) {
-                return UnsupportedFeature(text: token.text, line: token.line)
+                return Occurrence(name: token.text, line: token.line)
             }
             if token.isWord("import"), next != "PackageDescription" {
-                return UnsupportedFeature(text: "import \(next)", line: token.line)
+                return Occurrence(name: "import \(next)", line: token.line)
             }
             return nil
         }

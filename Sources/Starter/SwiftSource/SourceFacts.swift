@@ -18,17 +18,11 @@ struct SourceFacts: Equatable {
         let inherits: [String]
     }
 
-    /// A use of something that the compiler does not check.
-    struct EscapeHatchUse: Equatable {
-        /// The name of the ``EscapeHatch``: `try!`.
-        let name: String
-        let line: Int
-    }
-
     var imports: [Import] = []
     var declarations: [Declaration] = []
     var types: [DeclaredType] = []
-    var escapeHatches: [EscapeHatchUse] = []
+    /// The uses of each ``EscapeHatch``: `try!`.
+    var escapeHatches: [Occurrence] = []
     /// The lines with `#if` or `#elseif` on the trait `Double`.
     var doubleConditions: [Int] = []
 

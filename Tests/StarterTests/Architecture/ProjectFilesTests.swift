@@ -25,7 +25,7 @@ import Testing
         #expect(found.swift.map(\.path).sorted() == ["Sources/A/.hidden.swift", "Sources/A/Deep/a.swift"])
         #expect(found.swift.allSatisfy { $0.facts.imports.map(\.module) == ["Core"] })
         #expect(found.c.map(\.path).sorted() == ["Sources/C/c.c", "Sources/C/include/c.hpp"])
-        #expect(found.moduleMaps.map(\.facts.modules.first?.text) == ["C"])
+        #expect(found.moduleMaps.map(\.facts.modules.first?.name) == ["C"])
         #expect(found.symbolicLinks.sorted() == ["Sources/A/Linked", "Sources/A/linked.swift"])
         #expect(found.unread.contains("Sources/A/notes.txt"))
         #expect(!found.unread.contains("Sources/C/c.c"))

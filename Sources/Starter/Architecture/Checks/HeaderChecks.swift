@@ -9,8 +9,8 @@ extension ArchitectureCheck {
                     of: target)
             }
             let imports = file.facts.imports.compactMap { imported in
-                modules.ownPackage.contains(imported.module)
-                    ? undeclared(imported.module, in: target, path: file.path, line: imported.line) : nil
+                modules.ownPackage.contains(imported.name)
+                    ? undeclared(imported.name, in: target, path: file.path, line: imported.line) : nil
             }
             return inclusions + imports
         }
@@ -61,17 +61,17 @@ extension ArchitectureCheck {
         project.moduleMaps.flatMap { map -> [Finding] in
             guard let target = project.target(of: map.path) else { return [] }
             let others = map.facts.modules.filter {
-                $0.text != target.name && !$0.text.hasPrefix(target.name + ".")
+                $0.name != target.name && !$0.name.hasPrefix(target.name + ".")
             }
             let names = others.map {
                 Finding(
                     path: map.path, line: $0.line,
-                    problem: "declares the module \($0.text) inside \(target.name)",
-                    help: "give \($0.text) a target of its own in Package.swift")
+                    problem: "declares the module \($0.name) inside \(target.name)",
+                    help: "give \($0.name) a target of its own in Package.swift")
             }
-            let paths = map.facts.paths.filter { leaves(target, fromFolderOf: map.path, $0.text) }.map {
+            let paths = map.facts.paths.filter { leaves(target, fromFolderOf: map.path, $0.name) }.map {
                 Finding(
-                    path: map.path, line: $0.line, problem: "takes \($0.text) from outside \(target.path)",
+                    path: map.path, line: $0.line, problem: "takes \($0.name) from outside \(target.path)",
                     help: "include it in a header of \(target.name), and name that")
             }
             return names + paths

@@ -16,7 +16,7 @@ extension ArchitectureCheck {
     private var unsupportedFeatureFindings: [Finding] {
         project.manifestText.unsupportedFeatures.map {
             inManifest(
-                $0.line, "the manifest uses `\($0.text)`, so it can be another one on another machine",
+                $0.line, "the manifest uses `\($0.name)`, so it can be another one on another machine",
                 help: "write every module and setting as it is; a trait is the one choice")
         }
     }

@@ -15,7 +15,8 @@ package struct ArchitectureRules: Equatable {
     var permissions: [Permission] = []
     var importLimits: [ImportLimit] = []
     var exceptions: [Exception] = []
-    var topLevel: [TopLevelName] = []
+    /// The allowed names in the package's top folder.
+    var topLevel: [Occurrence] = []
 
     /// `kind base {Layer}Base* Sources/{Layer}/Base*`
     struct Kind: Equatable {
@@ -62,12 +63,6 @@ package struct ArchitectureRules: Equatable {
         let thing: String
         /// A file or folder.
         let path: String
-        let line: Int
-    }
-
-    /// An allowed name in the package's top folder.
-    struct TopLevelName: Equatable {
-        let name: String
         let line: Int
     }
 

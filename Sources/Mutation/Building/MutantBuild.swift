@@ -188,16 +188,10 @@ struct UncompilableList {
 extension Manifest {
     /// The test targets that do not depend on any of these modules.
     func tests(knowingNoneOf modules: [String]) -> [String] {
-        targets.filter { $0.kind == .test && reachable(from: $0.name).isDisjoint(with: modules) }.map(\.name)
-    }
-
-    private func reachable(from name: String) -> Set<String> {
-        var found: Set<String> = []
-        var open = [name]
-        while let next = open.popLast() {
-            guard found.insert(next).inserted else { continue }
-            open += targets.first { $0.name == next }?.dependencies.map(\.name) ?? []
+        targets.filter { $0.kind == .test }.map(\.name).filter { test in
+            reachable(from: [test]) { name in
+                targets.first { $0.name == name }?.dependencies.map(\.name) ?? []
+            }.isDisjoint(with: modules)
         }
-        return found
     }
 }

@@ -39,18 +39,11 @@ struct DoubleTypes {
     /// benchmark with a test's server, is no release.
     private static func shipped(by targets: [Manifest.Target], without doubles: [String]) -> Set<String> {
         let dependencies = Dictionary(targets.map { ($0.name, $0.dependencies) }) { first, _ in first }
-        func closure(of name: String) -> Set<String> {
-            var found: Set = [name]
-            var open = [name]
-            while let next = open.popLast() {
-                for need in dependencies[next] ?? []
-                where need.traits.isEmpty && found.insert(need.name).inserted {
-                    open.append(need.name)
-                }
+        let programs = targets.filter { $0.kind == .executable }.map { program in
+            reachable(from: [program.name]) {
+                (dependencies[$0] ?? []).filter(\.traits.isEmpty).map(\.name)
             }
-            return found
         }
-        let programs = targets.filter { $0.kind == .executable }.map { closure(of: $0.name) }
         let canLinkDoubles = programs.filter { modules in
             modules.contains {
                 (dependencies[$0] ?? []).contains { !$0.traits.isEmpty && doubles.contains($0.name) }

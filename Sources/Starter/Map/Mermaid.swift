@@ -16,8 +16,20 @@ enum Mermaid {
             return ["    subgraph layer_\(word(layer.name))[\(label("\(layer.title): \(sides)"))]"] + rooms
                 + ["    end"]
         }
-        let edges = OfferedGraph(map).edges.map { "    \(names[$0.from]) --> \(names[$0.to])" }
+        let edges = offeredEdges(of: map).map { "    \(names[$0.from]) --> \(names[$0.to])" }
         return fenced(groups + edges)
+    }
+
+    /// The dependencies of the Bases' offered components, also those through internal ones.
+    private static func offeredEdges(of map: ProjectMap) -> [ProjectMap.Edge] {
+        let components = map.layers.reversed().compactMap(\.assemblies.first).flatMap(\.offered).map(\.id)
+        let offered = Set(components)
+        let needs = Dictionary(grouping: map.edges, by: \.from).mapValues { $0.map(\.to) }
+        return components.flatMap { component in
+            reachable(from: needs[component] ?? []) { offered.contains($0) ? [] : needs[$0] ?? [] }
+                .intersection(offered).subtracting([component]).sorted()
+                .map { ProjectMap.Edge(from: component, to: $0) }
+        }
     }
 
     /// The modules and their dependencies, dotted for those only in a build with Doubles. Transitive edges are left
@@ -29,25 +41,14 @@ enum Mermaid {
             uniqueKeysWithValues: map.modules.map { ($0.name, $0.needs + $0.needsWithDoubles) })
         let edges = map.modules.flatMap { module in
             let direct = graph[module.name] ?? []
-            return direct.filter { !implies($0, among: direct, in: graph) }.map { need in
+            return direct.filter { need in
+                !reachable(from: direct.filter { $0 != need }) { graph[$0] ?? [] }.contains(need)
+            }.map { need in
                 let arrow = module.needs.contains(need) ? "-->" : "-.->"
                 return "    \(names[module.name]) \(arrow) \(names[need])"
             }
         }
         return fenced(nodes + edges)
-    }
-
-    /// Whether a dependency is also reached through another one of the same module.
-    private static func implies(
-        _ need: String, among needs: [String], in graph: [String: [String]]
-    ) -> Bool {
-        var seen: Set<String> = []
-        var ahead = needs.filter { $0 != need }.flatMap { graph[$0] ?? [] }
-        while let next = ahead.popLast() {
-            if next == need { return true }
-            if seen.insert(next).inserted { ahead += graph[next] ?? [] }
-        }
-        return false
     }
 
     private static func fenced(_ lines: [String]) -> String {

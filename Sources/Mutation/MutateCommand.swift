@@ -34,9 +34,8 @@ struct MutateCommand: Command {
         jobs = try arguments.number("--jobs") ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
-    func run(on console: Console) throws -> Outcome {
+    func run(on console: Console, at root: URL) throws -> Outcome {
         #if os(Linux)
-            let root = URL(filePath: FileManager.default.currentDirectoryPath)
             let scratch = root.appending(path: ".build-mutate")
             try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
             let lock = try MutationLock(on: scratch)

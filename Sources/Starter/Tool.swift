@@ -92,7 +92,7 @@ package enum Tool {
         guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
             throw Failure("there is no package in \(folder)", help: "run it at the project's top folder")
         }
-        return try ready.run(on: console)
+        return try ready.run(on: console, at: URL(filePath: folder))
     }
 
     private static func command(named name: String) throws(UsageError) -> any Command.Type {

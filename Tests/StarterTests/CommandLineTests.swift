@@ -226,7 +226,7 @@ private struct UnwritableCommand: Command {
 
     init(_ arguments: inout Arguments) {}
 
-    func run(on console: Console) throws -> Outcome {
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let folder = URL(filePath: "/dev/null/folder")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         return .success

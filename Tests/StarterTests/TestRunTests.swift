@@ -136,11 +136,10 @@ import Testing
 
         await #expect(processExitsWith: .success) { [url = folder.url as URL] in
             setenv("PATH", "\(url.path)/bin:/usr/bin:/bin", 1)
-            try #require(FileManager.default.changeCurrentDirectoryPath(url.path))
             let run = { @Sendable () -> Outcome in
                 do {
                     var arguments = Arguments([String](), usage: TestCommand.usage)
-                    return try TestCommand(&arguments).run(on: Transcript().console())
+                    return try TestCommand(&arguments).run(on: Transcript().console(), at: url)
                 } catch {
                     return .wrongUse
                 }

@@ -33,8 +33,7 @@ struct AddCommand: Command {
         givenName = try arguments.positional("NAME")
     }
 
-    func run(on console: Console) throws -> Outcome {
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+    func run(on console: Console, at root: URL) throws -> Outcome {
         if let folder = Commands.folderOfStarter,
             FileManager.default.fileExists(atPath: root.appending(path: folder).path)
         {
@@ -42,10 +41,6 @@ struct AddCommand: Command {
                 "this is no project that `new` has made, and what `add` writes would not build here",
                 help: "make new NAME=Acme makes a project; there make add-\(part.rawValue) adds to it")
         }
-        return try run(on: console, at: root)
-    }
-
-    func run(on console: Console, at root: URL) throws -> Outcome {
         let name = try part.name(givenName)
         let addition = try Self.addition(of: part, named: name, at: root)
         guard addition.problems.isEmpty else {

@@ -17,6 +17,6 @@ struct PartCheck {
 
     private func run(_ command: (some Command).Type, _ words: [String], on console: Console) throws -> Bool {
         var arguments = Arguments(words, usage: command.usage)
-        return try command.init(&arguments).run(on: console) == .success
+        return try command.init(&arguments).run(on: console, at: root) == .success
     }
 }

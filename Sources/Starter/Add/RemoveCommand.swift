@@ -39,10 +39,6 @@ struct RemoveCommand: Command {
         }
     }
 
-    func run(on console: Console) throws -> Outcome {
-        try run(on: console, at: URL(filePath: FileManager.default.currentDirectoryPath))
-    }
-
     func run(on console: Console, at root: URL) throws -> Outcome {
         var added = try AddedParts(at: root)
         let recorded = added.entries.filter(isNamed)

@@ -24,10 +24,6 @@ struct StripDemoCommand: Command {
         tests = !arguments.flag("--no-test")
     }
 
-    func run(on console: Console) throws -> Outcome {
-        try run(on: console, at: URL(filePath: FileManager.default.currentDirectoryPath))
-    }
-
     func run(on console: Console, at root: URL) throws -> Outcome {
         let state = try ProjectState(at: root)
         let demo = try AddedParts(at: root, path: AddedParts.demoPath)

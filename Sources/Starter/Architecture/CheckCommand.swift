@@ -27,12 +27,7 @@ struct CheckCommand: Command {
         }
     }
 
-    func run(on console: Console) throws -> Outcome {
-        try run(at: URL(filePath: FileManager.default.currentDirectoryPath), on: console)
-    }
-
-    /// - Parameter root: The project's top folder.
-    func run(at root: URL, on console: Console) throws -> Outcome {
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let start = ContinuousClock.now
         let reader = try RulesReader(at: root)
         guard reader.findings.isEmpty else {

@@ -12,8 +12,7 @@ struct CatalogsCommand: Command {
 
     init(_ arguments: inout Arguments) {}
 
-    func run(on console: Console) throws -> Outcome {
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let modules = try Modules.read(at: root)
         let catalogs = try modules.of(kinds: ["root"]).flatMap { module in
             try CatalogSource.all(below: module.target.path, of: root)

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A command of the tool.
 ///
 /// Its initializer takes its arguments, so that wrong usage is reported before anything is done. `run` does the
@@ -13,5 +15,6 @@ package protocol Command {
     static var about: String { get }
 
     init(_ arguments: inout Arguments) throws(UsageError)
-    func run(on console: Console) throws -> Outcome
+    /// - Parameter root: The project's top folder.
+    func run(on console: Console, at root: URL) throws -> Outcome
 }

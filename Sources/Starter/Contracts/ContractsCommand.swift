@@ -15,8 +15,7 @@ struct ContractsCommand: Command {
 
     init(_ arguments: inout Arguments) {}
 
-    func run(on console: Console) throws -> Outcome {
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let exceptions = try ContractExceptions.read(at: root)
         let changed = try SourceFiles(at: root).newest
         let graphs = try SymbolGraphs(at: root, on: console)

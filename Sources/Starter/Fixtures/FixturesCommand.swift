@@ -14,7 +14,6 @@ struct FixturesCommand: Command {
         """
 
     private let maxAge: Int
-    private let root = URL(filePath: FileManager.default.currentDirectoryPath)
 
     init(_ arguments: inout Arguments) throws(UsageError) {
         let text = try arguments.option("--max-age") ?? "365"
@@ -24,11 +23,12 @@ struct FixturesCommand: Command {
         maxAge = days
     }
 
-    func run(on console: Console) throws -> Outcome {
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let fixtures = root.appending(path: "Fixtures")
         let check = FixtureCheck(
             files: try Self.files(in: fixtures).filter { !Self.isAboutFixtures($0) },
-            index: try OriginIndex(in: fixtures), names: try names(), today: Date(), maxAge: maxAge)
+            index: try OriginIndex(in: fixtures), names: try Self.names(at: root), today: Date(),
+            maxAge: maxAge)
         let errors = check.errors
         let warnings = check.warnings
         for line in check.lines { console.say(line) }
@@ -58,11 +58,11 @@ struct FixturesCommand: Command {
         }
     }
 
-    private func names() throws -> FixtureNames {
+    private static func names(at root: URL) throws -> FixtureNames {
         var names = FixtureNames()
         for folder in ["Sources", "Tests"] {
             let folder = root.appending(path: folder)
-            for path in try Self.files(in: folder) where [".swift", ".c"].contains(where: path.hasSuffix) {
+            for path in try files(in: folder) where [".swift", ".c"].contains(where: path.hasSuffix) {
                 names.read(try String(contentsOf: folder.appending(path: path), encoding: .utf8))
             }
         }

@@ -28,11 +28,10 @@ struct LeakCheckCommand: Command {
         binary = try arguments.positional("BINARY")
     }
 
-    func run(on console: Console) throws -> Outcome {
+    func run(on console: Console, at root: URL) throws -> Outcome {
         guard let program = try? Data(contentsOf: URL(filePath: binary), options: .mappedIfSafe) else {
             throw Failure("there is no program at \(binary)", help: "make leak-check builds it")
         }
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let names = try Modules.read(at: root).underDouble
         let types = DoubleTypes(try Project.read(at: root, folders: ["Sources"]), modules: names)
         guard types.findings.isEmpty else { return Self.tell(types.findings, on: console) }

@@ -27,8 +27,7 @@ struct MapCommand: Command {
             dot: try arguments.option("--dot"))
     }
 
-    func run(on console: Console) throws -> Outcome {
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+    func run(on console: Console, at root: URL) throws -> Outcome {
         if !isCheck, !output.isEmpty {
             try output.write(ProjectMap.read(at: root), on: console)
             return .success

@@ -49,9 +49,8 @@ struct NewCommand: Command {
         givenName = try arguments.positional("NAME")
     }
 
-    func run(on console: Console) throws -> Outcome {
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let start = ContinuousClock.now
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let list = try StarterFiles(in: root)
         let name = try ProjectName(givenName)
         // Not every shell expands the tilde in `make new DIR=~/Acme`.

@@ -25,10 +25,9 @@ struct TestCommand: Command {
         patience = .seconds(try arguments.number("--patience") ?? 120)
     }
 
-    func run(on console: Console) throws -> Outcome {
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let clock = ContinuousClock()
         let start = clock.now
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
         let scratch = root.appending(path: DebugBuild.scratchPath)
         // Of this run alone: another one may begin meanwhile.
         let events = try WorkFolder()

@@ -34,8 +34,7 @@ struct UpdateCommand: Command {
         self.place = place
     }
 
-    func run(on console: Console) throws -> Outcome {
-        let root = URL(filePath: FileManager.default.currentDirectoryPath)
+    func run(on console: Console, at root: URL) throws -> Outcome {
         let update = Update(project: root, place: place, tag: tag, isDryRun: isDryRun)
         return try onlyCompares ? update.compare(on: console) : update.run(on: console)
     }

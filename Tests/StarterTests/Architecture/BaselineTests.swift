@@ -95,7 +95,7 @@ import Testing
         func check(_ words: String...) throws -> (Outcome, String) {
             let transcript = Transcript()
             var arguments = Arguments(words, usage: "")
-            let outcome = try CheckCommand(&arguments).run(at: root.url, on: transcript.console())
+            let outcome = try CheckCommand(&arguments).run(on: transcript.console(), at: root.url)
             return (outcome, transcript.out.replacing(/\(\d+ files.*\)/, with: "(…)"))
         }
 

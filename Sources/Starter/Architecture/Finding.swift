@@ -23,4 +23,27 @@ struct Finding: Hashable, Comparable {
         let place = line > 0 ? "\(path):\(line)" : path
         return "\(console.bold(place)): \(console.red(problem))\n  help: \(help)"
     }
+
+    /// Prints findings and a closing line; succeeds if there are none.
+    ///
+    /// - Parameters:
+    ///   - check: The name of the check, for which make has a target.
+    ///   - success: The result without findings.
+    ///   - next: The target that comes next without findings.
+    ///   - looked: What was checked.
+    static func report(
+        _ findings: [Finding], of check: String, success: String, next: String, looked: String,
+        on console: Console
+    ) -> Outcome {
+        for finding in findings { console.say(finding.text(on: console)) }
+        guard findings.isEmpty else {
+            let number = findings.count
+            console.say(
+                console.red("\(check): \(count(number, "finding"))")
+                    + " (\(looked)). Next: fix \(them(number)), then make \(check)")
+            return .failure
+        }
+        console.say(console.green("\(check): \(success)") + " (\(looked)). Next: make \(next)")
+        return .success
+    }
 }

@@ -23,18 +23,10 @@ struct CatalogsCommand: Command {
                 help: "write one for each layer: Catalog<any CoreAssembly>")
         }
         let faces = try Self.faces(of: modules, at: root, console)
-        let check = CatalogCheck(faces: faces, catalogs: catalogs)
-        for finding in check.findings { console.say(finding.text(on: console)) }
-        let members = count(faces.values.map(\.count).reduce(0, +), "component")
-        if check.findings.isEmpty {
-            console.say(
-                "\(console.green("catalogs: nothing is missing")) (\(members)). Next: make contracts")
-            return .success
-        }
-        console.say(
-            console.red("catalogs: \(count(check.findings.count, "finding"))")
-                + " (\(members)). Next: fix \(them(check.findings.count)), then make catalogs")
-        return .failure
+        return Finding.report(
+            CatalogCheck(faces: faces, catalogs: catalogs).findings, of: Self.name,
+            success: "nothing is missing", next: "contracts",
+            looked: count(faces.values.map(\.count).reduce(0, +), "component"), on: console)
     }
 
     private static func faces(
@@ -45,10 +37,7 @@ struct CatalogsCommand: Command {
         for module in modules.interfaces {
             let graph = try graphs.graph(of: module)
             for face in graph.protocols(endingWith: "Assembly") {
-                faces[face] = graph.members(of: face).map {
-                    SymbolGraph.Member(
-                        name: $0.name, file: $0.file.replacing(root.path + "/", with: ""), line: $0.line)
-                }
+                faces[face] = graph.members(of: face).map { $0.relative(to: root) }
             }
         }
         return faces

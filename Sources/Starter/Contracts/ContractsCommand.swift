@@ -37,28 +37,18 @@ struct ContractsCommand: Command {
     }
 
     static func report(_ findings: [Finding], _ looked: String, on console: Console) -> Outcome {
-        for finding in findings { console.say(finding.text(on: console)) }
-        if findings.isEmpty {
-            console.say(
-                "\(console.green("contracts: nothing is without one")) (\(looked)). Next: make leak-check")
-            return .success
-        }
-        console.say(
-            console.red("contracts: \(count(findings.count, "finding"))")
-                + " (\(looked)). Next: fix \(them(findings.count)), then make contracts")
-        return .failure
+        Finding.report(
+            findings, of: name, success: "nothing is without one", next: "leak-check", looked: looked,
+            on: console)
     }
 
     private static func implementations(
         of interface: String, in modules: [(name: String, isDouble: Bool)], _ graphs: SymbolGraphs,
         _ root: URL
     ) throws -> [ContractCheck.Implementation] {
-        func relative(_ member: SymbolGraph.Member) -> SymbolGraph.Member {
-            SymbolGraph.Member(
-                name: member.name, file: member.file.replacing(root.path + "/", with: ""), line: member.line)
-        }
         let interfaces = try graphs.graph(of: interface).protocols.mapValues {
-            ContractCheck.InterfaceProtocol(name: "\(interface).\($0.name)", declaration: relative($0))
+            ContractCheck.InterfaceProtocol(
+                name: "\(interface).\($0.name)", declaration: $0.relative(to: root))
         }
         // A module in C has no graph, and implements no protocol.
         return try modules.filter { graphs.has($0.name) }.flatMap { module, isDouble in
@@ -66,7 +56,7 @@ struct ContractsCommand: Command {
                 interfaces[identifier].map {
                     ContractCheck.Implementation(
                         name: "\(module).\(type.name)", isDouble: isDouble, interface: $0,
-                        declaration: relative(type))
+                        declaration: type.relative(to: root))
                 }
             }
         }

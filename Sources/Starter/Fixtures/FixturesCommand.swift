@@ -29,22 +29,12 @@ struct FixturesCommand: Command {
             files: try Self.files(in: fixtures).filter { !Self.isAboutFixtures($0) },
             index: try OriginIndex(in: fixtures), names: try Self.names(at: root), today: Date(),
             maxAge: maxAge)
-        let errors = check.errors
         let warnings = check.warnings
         for line in check.lines { console.say(line) }
         for warning in warnings { console.say("warning: \(warning.text(on: console))") }
-        for error in errors { console.say(error.text(on: console)) }
-
-        let looked = [count(check.files.count, "file"), count(warnings.count, "warning")].joined(
-            separator: ", ")
-        guard errors.isEmpty else {
-            console.say(
-                "\(console.red("fixtures: \(count(errors.count, "finding"))")) (\(looked)). "
-                    + "Next: fix \(them(errors.count)), then make fixtures")
-            return .failure
-        }
-        console.say("\(console.green("fixtures: all explained and used")) (\(looked)). Next: make test")
-        return .success
+        return Finding.report(
+            check.errors, of: Self.name, success: "all explained and used", next: "test",
+            looked: "\(count(check.files.count, "file")), \(count(warnings.count, "warning"))", on: console)
     }
 
     private static func isAboutFixtures(_ path: String) -> Bool {

@@ -37,6 +37,11 @@ struct SymbolGraph: Decodable {
         /// The line in it, from 1.
         let line: Int
 
+        /// The same, with the file's path from a folder above it.
+        func relative(to root: URL) -> Member {
+            Member(name: name, file: file.replacing(root.path + "/", with: ""), line: line)
+        }
+
         static func < (one: Member, other: Member) -> Bool { (one.file, one.line) < (other.file, other.line) }
     }
 

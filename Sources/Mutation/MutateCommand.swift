@@ -45,7 +45,7 @@ struct MutateCommand: Command {
             defer { try? FileManager.default.removeItem(at: temporary) }
 
             let manifest = try ManifestDump(at: root).manifest()
-            let (everySource, everyMutant) = try mutants(of: manifest, in: root)
+            let (everySource, everyMutant) = try Self.mutants(of: manifest, in: root)
             let (sources, all) = try narrowed(everySource, everyMutant)
             let survivors = SurvivorList(scratch.appending(path: "survivors.txt"))
             var build = MutantBuild(
@@ -103,17 +103,16 @@ struct MutateCommand: Command {
     }
 
     /// The sources and mutants of all Bases and Doubles.
-    private func mutants(
+    static func mutants(
         of manifest: Manifest, in root: URL
     ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
         var sources: [String: SourceText] = [:]
         var mutants: [Mutant] = []
         let rules = try ArchitectureRules.read(at: root)
         for target in Modules(manifest, rules: rules).of(kinds: ["base", "double"]).map(\.target) {
-            let files = try FileManager.default.subpathsOfDirectory(
-                atPath: root.appending(path: target.path).path
-            ).filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
-            for file in files.sorted() {
+            let paths = try root.appending(path: target.path).filesBelow()
+            for path in paths where path.hasSuffix(".swift") {
+                let file = "\(target.path)/\(path)"
                 let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
                 let source = SourceText(text)
                 sources[file] = source

@@ -225,6 +225,27 @@ import Testing
         #expect(names.contain("starter/runs/green.log") == isNamed)
     }
 
+    @Test("what an editor leaves beside a fixture is none")
+    func leftovers() throws {
+        let folder = try ProjectFolder([
+            "Fixtures/origins.json": #"{"words.txt": {"made": "golden", "why": "words"}}"#,
+            "Fixtures/words.txt": "new", "Fixtures/words.txt~": "old",
+            "Sources/A.swift": #"let file = "words.txt""#, "Tests/A.swift": "",
+        ])
+        let transcript = Transcript()
+        var arguments = Arguments([String](), usage: "")
+
+        let outcome = try FixturesCommand(&arguments).run(on: transcript.console(), at: folder.url)
+
+        #expect(outcome == .success)
+        #expect(
+            transcript.out == """
+                words.txt  golden  –  words
+                fixtures: all explained and used (1 file, 0 warnings). Next: make test
+
+                """)
+    }
+
     @Test("the limit is a number of days", arguments: ["soon", "-1", "1.5"])
     func wrongAge(age: String) {
         let transcript = Transcript()

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension URL {
     /// The paths of the files below a folder, from there on, sorted; without those that ``isLeftover(_:)``.
@@ -7,7 +7,7 @@ extension URL {
     /// `subpathsOfDirectory` takes many times as long on Linux, and the tool reads whole projects.
     ///
     /// - Throws: An error when the folder or one below it can't be read.
-    func filesBelow() throws -> [String] {
+    package func filesBelow() throws -> [String] {
         try Self.files(below: path, from: "").filter { !Self.isLeftover($0) }.sorted()
     }
 

@@ -60,13 +60,9 @@ struct FixturesCommand: Command {
     }
 
     private static func files(in folder: URL) throws -> [String] {
-        guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else {
+        guard let all = try? folder.filesBelow() else {
             throw Failure("there is no folder \(folder.path)", help: "run it at the project's top folder")
         }
-        return all.sorted().filter { path in
-            let isHidden = path.hasPrefix(".") || path.contains("/.")
-            let values = try? folder.appending(path: path).resourceValues(forKeys: [.isDirectoryKey])
-            return !isHidden && values?.isDirectory == false
-        }
+        return all.filter { !$0.hasPrefix(".") && !$0.contains("/.") }
     }
 }

@@ -39,6 +39,27 @@ import Testing
         #expect(try MutateCommand(&arguments).path == "Sources/Core/Double")
     }
 
+    @Test("what an editor leaves beside a file that it has open has no mutants, and does not stop the run")
+    func leftovers() throws {
+        let file = "Sources/CoreDouble/List.swift"
+        let folder = try ProjectFolder([
+            ".architecture-rules": "kind double CoreDouble Sources/CoreDouble\n",
+            file: "func page(_ items: [Int]) -> [Int] { items.sorted() }\n",
+        ])
+        // Emacs locks a file by a link to nowhere.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appending(path: "Sources/CoreDouble/.#List.swift").path,
+            withDestinationPath: "me@host.1")
+        let manifest = Manifest(targets: [
+            .init(name: "CoreDouble", kind: .library, path: "Sources/CoreDouble")
+        ])
+
+        let (sources, mutants) = try MutateCommand.mutants(of: manifest, in: folder.url)
+
+        #expect(sources.keys.sorted() == [file])
+        #expect(Set(mutants.map(\.path)) == [file])
+    }
+
     #if os(Linux)
         @Test("a second run in the same project is refused, which would write other mutants under the first")
         func secondRun() async throws {

@@ -177,6 +177,28 @@ import Testing
     }
 
     @Test(
+        "a city that the program carries has the network's name where that matches better, and keeps the rest",
+        arguments: services)
+    func findsUnderNetworkNames(_ world: Implementation<World>) async throws {
+        let world = try await world.make().knowing(
+            try .sample(9_000_001, "Washington", population: 67_000),
+            .sample(4_140_963, "Washington", population: 689_545))
+
+        let found = try await world.cities.search("washington").cities
+
+        #expect(found.map(\.name) == ["Washington", "Washington"])
+        #expect(found.map(\.id.rawValue) == [4_140_963, 9_000_001])
+        #expect(found.first?.region == "District of Columbia")
+        #expect(found.first?.countryCode == "US")
+        #expect(found.first?.timeZone == "America/New_York")
+        #expect((found.first?.population ?? 0) > 1_000_000)
+        for text in ["washing", "washington, d.c."] {
+            let first = try await world.cities.search(text).cities.first
+            #expect(first?.name == "Washington, D.C.", "the network's name is no better for \(text)")
+        }
+    }
+
+    @Test(
         "what only the network knows has the name that is typed, where it has that in one language only",
         arguments: services,
         [("Düren", "de"), ("Größ Xq", "de"), ("Дюрен", "ru"), ("迪伦", "zh"), ("Duren", "en")])

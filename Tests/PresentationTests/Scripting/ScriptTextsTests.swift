@@ -14,6 +14,25 @@ import Testing
         #expect(reply.content == .message("Added Paris, Île-de-France, France."))
     }
 
+    @Test("a capital is meant by its name with a comma in it, also where the network knows it without that")
+    func readsCommas() async throws {
+        let somewhere = try Coordinate(latitude: 1, longitude: 2)
+        let network = try [(4_140_963, 689_545), (2_634_715, 67_000)].map { id, population in
+            try City(id: CityID(id), name: "Washington", coordinate: somewhere, population: population)
+        }
+        for text in ["Washington, D.C.", "washington"] {
+            let conditions = Conditions(time: ManualTime())
+            let scripting = PresentationBase(
+                services: BusinessLogicDouble(conditions: conditions, places: network),
+                time: .following(conditions)
+            ).scripting
+
+            let reply = try await scripting.run(.add(text))
+
+            #expect(reply.json.contains("4140963"), "\(text)")
+        }
+    }
+
     @Test("of places of one name and like size none is meant, and all are listed")
     func asksWhich() async throws {
         let scripting = Screens().presentation.scripting

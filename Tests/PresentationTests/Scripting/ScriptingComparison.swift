@@ -39,7 +39,7 @@ import Testing
         "found: a place that is not in the list is searched for over the network, if its name has two letters",
         arguments: UInt64(1)...6)
     func foundSearch(_ seed: UInt64) async throws {
-        let names = ["Tokyo", "Tokyo, Japan", "1850147", "9", "", "?!", "Nowhere", "Kazan"]
+        let names = ["Tokyo", "Tokyo, Japan", "1850147", "9", "", "?!", "Nowhere", "Kazan", "Kazan, Japan"]
         try await comparison.replay(
             [.add("Kazan"), .network(.flaky(seed: seed))] + names.map(ScriptingStep.show))
         try await comparison.replay(

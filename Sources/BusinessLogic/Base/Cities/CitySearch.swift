@@ -15,10 +15,9 @@ struct CitySearch: Sendable {
         let typed = PlaceName(text)
         guard !typed.isEmpty else { return CitySearchResult([]) }
         var found = carried.matches(typed)
-        let known = Set(found.map(\.city.id))
         var failure: WeatherError?
         do throws(WeatherError) {
-            found += try await asked(text, typed).filter { !known.contains($0.city.id) }
+            found += try await asked(text, typed)
         } catch {
             failure = error
         }
@@ -26,8 +25,11 @@ struct CitySearch: Sendable {
         if let failure {
             log.write(.warning, "cities", "The geocoder has no answer: \(failure)")
         }
+        let cities = Dictionary(
+            found.map { ($0.city.id, $0) }, uniquingKeysWith: { $0.withBetterName(of: $1) }
+        ).values
         return CitySearchResult(
-            found.sorted { $0.isBetter(than: $1) }.prefix(Self.limit).map(\.city), failure: failure)
+            cities.sorted { $0.isBetter(than: $1) }.prefix(Self.limit).map(\.city), failure: failure)
     }
 
     private func asked(_ text: String, _ typed: PlaceName) async throws(WeatherError) -> [FoundCity] {

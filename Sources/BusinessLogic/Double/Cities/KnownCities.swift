@@ -9,11 +9,16 @@ enum KnownCities {
         let found = index.matches(typed).compactMap { found in
             found.place.city(named: found.name).map { (match: found.match, city: $0) }
         }
-        let known = Set(found.map(\.city.id))
-        let more = others.filter { !known.contains($0.id) }.compactMap { city in
+        let more = others.compactMap { city in
             PlaceName(city.name).match(typed).map { (match: $0, city: city) }
         }
-        let best = (found + more).sorted { one, other in
+        let cities = Dictionary(
+            (found + more).map { ($0.city.id, $0) },
+            uniquingKeysWith: { known, other in
+                guard other.match < known.match else { return known }
+                return (match: other.match, city: known.city.named(as: other.city))
+            })
+        let best = cities.values.sorted { one, other in
             (one.match, -(one.city.population ?? 0), one.city.name, one.city.id.rawValue)
                 < (other.match, -(other.city.population ?? 0), other.city.name, other.city.id.rawValue)
         }

@@ -3,7 +3,7 @@ public struct City: Hashable, Sendable, Identifiable {
     /// Its unique id; names are not unique.
     public let id: CityID
     /// The name in the language of the search; never empty.
-    public let name: String
+    public private(set) var name: String
     /// The first-level division: a state, a province.
     public let region: String?
     /// The country's name.
@@ -47,6 +47,15 @@ public struct City: Hashable, Sendable, Identifiable {
         self.coordinate = coordinate
         self.timeZone = timeZone?.trimmed.nonEmpty
         self.population = population
+    }
+}
+
+extension City {
+    /// This city under the name that another record of it has.
+    package func named(as other: City) -> City {
+        var city = self
+        city.name = other.name
+        return city
     }
 }
 

@@ -126,8 +126,8 @@ internal import Presentation
     }
 
     private func found(_ text: String) async throws(ScriptError) -> (City, Notice?) {
-        let result = try await search(text)
-        switch matcher.match(text, found: result.cities) {
+        let (result, match) = try await search(text)
+        switch match {
         case .one(let match): return (try await named(match), errors.notice(forSearch: text, found: result))
         case .several(let matches): throw errors.ambiguous(text, found: matches, result.failure)
         case .none: throw errors.unknownPlace(text, result.failure)
@@ -235,16 +235,27 @@ extension ScriptRunner {
         do { return try await cities.cities() } catch { throw errors.error(for: error) }
     }
 
-    private func search(_ text: String) async throws(ScriptError) -> CitySearchResult {
-        do { return try await cities.search(matcher.searchText(text)) } catch {
-            throw errors.error(for: error)
-        }
+    /// Searches for the name before a comma, and for all of the text where that finds none that is meant: a name may
+    /// have a comma in it, and the network knows Washington, D.C. as Washington.
+    private func search(
+        _ text: String
+    ) async throws(ScriptError) -> (result: CitySearchResult, match: PlaceMatcher.Match) {
+        let result = try await self.result(of: matcher.searchText(text))
+        let match = matcher.match(text, found: result.cities)
+        // Without the network, a built-in city has the name that has the comma.
+        guard case .none = match, result.failure == nil, text.contains(",") else { return (result, match) }
+        let whole = try await self.result(of: text)
+        return (whole, matcher.match(text, found: whole.cities))
+    }
+
+    private func result(of text: String) async throws(ScriptError) -> CitySearchResult {
+        do { return try await cities.search(text) } catch { throw errors.error(for: error) }
     }
 
     private func bestFound(_ text: String) async throws(ScriptError) -> (City, Notice?) {
-        let result = try await search(text)
+        let (result, match) = try await search(text)
         let notice = errors.notice(forSearch: text, found: result)
-        switch matcher.match(text, found: result.cities) {
+        switch match {
         case .one(let city): return (try await named(city), notice)
         case .several(let cities): return (try await named(cities[0]), notice)
         case .none: throw errors.unknownPlace(text, result.failure)

@@ -226,10 +226,14 @@ internal import Presentation
         return ScriptReply(.about(state), json: try SimpleJSON.text(AboutJSON(state)))
     }
 
-    /// The search ignores what follows a comma.
+    /// The search ignores what follows a comma. When no place is meant, there is another one for all of the text.
     private func awaitSearch(for text: String) async throws(ScriptError) -> Obstacle? {
-        let obstacle = await services.awaitSearch(for: String(text.prefix { $0 != "," }))
+        var obstacle = await services.awaitSearch(for: String(text.prefix { $0 != "," }))
         try checkCancellation()
+        if obstacle == nil, text.contains(","), !Place.all.contains(where: { $0.isMeant(by: text) }) {
+            obstacle = await services.awaitSearch(for: text)
+            try checkCancellation()
+        }
         return obstacle
     }
 

@@ -15,7 +15,7 @@ struct GeocodedPlaces: Sendable {
         self.clock = clock
     }
 
-    /// The places, the best match first, without duplicates.
+    /// The places, the best match first.
     ///
     /// - Throws: ``WeatherError`` for an invalid reply.
     func cities(in response: HTTPResponse) throws(WeatherError) -> [City] {
@@ -24,13 +24,11 @@ struct GeocodedPlaces: Sendable {
         // When nothing is found, the member is missing.
         guard let results = reply["results"] else { return [] }
         guard let places = results.array else { throw check.nonsense("results is \(results), not an array") }
-        var seen: Set<CityID> = []
         var leftOut: [(index: Int, why: InvalidValue)] = []
         var cities: [City] = []
         for (index, place) in places.enumerated() {
             do throws(InvalidValue) {
-                let city = try Self.city(place)
-                if seen.insert(city.id).inserted { cities.append(city) }
+                cities.append(try Self.city(place))
             } catch {
                 leftOut.append((index, error))
             }

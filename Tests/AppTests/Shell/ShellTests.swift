@@ -680,9 +680,9 @@ internal import Testing
         try await session.see("n next city")
 
         session.type("n")
-        try await session.see("London  Westminster")
+        try await session.see("London  Greater London")
         session.type("\tp")
-        try await session.see("London  Westminster")
+        try await session.see("London  Greater London")
         session.type("\u{1B}")
         try await session.see("› London")
 

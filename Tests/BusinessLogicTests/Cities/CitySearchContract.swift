@@ -15,6 +15,8 @@ import Testing
             ("莫斯科", "莫斯科"),
             ("København", "København"), ("copen", "Copenhagen"), ("New York", "New York"),
             ("new york c", "New York City"), ("montreal", "Montreal"), ("Kopenhagen", "Kopenhagen"),
+            ("tokio", "Tokio"), ("东京", "东京"), ("伦敦", "伦敦"), ("奥克兰", "奥克兰"), ("华盛顿", "华盛顿"),
+            ("圣地亚哥", "圣地亚哥"),
         ])
     func finds(_ world: Implementation<World>, search: (text: String, name: String)) async throws {
         let cities = try await world.make().cities
@@ -45,10 +47,9 @@ import Testing
 
     @Test("every city that the program carries is found by its number", arguments: services)
     func findsByNumber(_ world: Implementation<World>) async throws {
-        struct Row: Decodable { let id: Int, name: String }
         let world = try await world.make()
         world.conditions.current = .offline
-        let rows = try JSONDecoder().decode([Row].self, from: Fixture.data("cities.json"))
+        let rows = try CarriedCity.all()
         #expect(rows.count > 200)
 
         for row in rows {
@@ -301,6 +302,26 @@ import Testing
         }.value
     }
 
+    @Test(
+        "a city that the program carries is told with the region that it lies in", arguments: services,
+        [
+            ("Abidjan", "Abidjan"), ("Bergen", "Vestland"), ("Brazzaville", "Brazzaville"),
+            ("Casablanca", "Casablanca-Settat"), ("Dushanbe", "Dushanbe"), ("Hanoi", "Hà Nội"),
+            ("Havana", "La Habana"), ("Helsinki", "Uusimaa"), ("Hyderabad", "Telangana"),
+            ("Kathmandu", "Bagmati Province"), ("Kuala Lumpur", "Kuala Lumpur"),
+            ("London", "Greater London"), ("Magadan", "Magadan"), ("Mexico City", "Ciudad de México"),
+            ("N'Djamena", "N'Djamena"), ("Norilsk", "Krasnoyarsk"), ("Rabat", "Rabat-Salé-Kénitra"),
+            ("Reykjavík", "Höfuðborgarsvæðið"), ("Tripoli", "Tripoli"), ("Wellington", "Wellington"),
+        ])
+    func tellsRegions(_ world: Implementation<World>, city: (name: String, region: String)) async throws {
+        let cities = try await world.make().cities
+
+        let found = try #require(try await cities.search(city.name).cities.first)
+
+        #expect(found.name == city.name)
+        #expect(found.region == city.region)
+    }
+
     @Test("no place of the list that the program brings has lost a letter")
     func wholeNames() throws {
         let text = String(decoding: try Fixture.data("cities.json"), as: UTF8.self)
@@ -308,10 +329,43 @@ import Testing
         #expect(!text.contains { "?\u{FFFD}".contains($0) })
     }
 
+    @Test("the Chinese names of the cities that the program brings are in simplified characters")
+    func simplifiedNames() throws {
+        let names = try CarriedCity.all().compactMap { $0.names["zh"] }
+        let simplifying = StringTransform("Hant-Hans")
+
+        let traditional = names.filter { $0.applyingTransform(simplifying, reverse: false) != $0 }
+
+        #expect(names.count > 200)
+        // ICU writes 坂 for 阪, which is used in simplified names as well.
+        #expect(traditional == ["大阪"])
+    }
+
+    @Test("no city that the program brings has the name of the area around it, in any language")
+    func namesOfCities() throws {
+        let names = try CarriedCity.all().flatMap { [$0.name] + $0.names.values }
+
+        let areas = names.filter { name in
+            ["Präfektur", "Atoll", "都会区", "特区"].contains { name.contains($0) }
+        }
+
+        #expect(areas == [])
+    }
+
+    @Test(
+        "no two cities that the program brings are shown with the same name, region and country",
+        arguments: ["en", "de", "ru", "zh"])
+    func distinctCities(language: String) throws {
+        let cities = try CarriedCity.all()
+
+        let shown = cities.map { [$0.names[language] ?? $0.name, $0.region ?? "", $0.country] }
+
+        #expect(Set(shown).count == cities.count)
+    }
+
     @Test("whatever is typed, Base and Double find the same cities in the same order")
     func alike() async throws {
-        struct Row: Decodable { let name: String, names: [String: String] }
-        let rows = try JSONDecoder().decode([Row].self, from: Fixture.data("cities.json"))
+        let rows = try CarriedCity.all()
         let names = rows.flatMap { [$0.name] + $0.names.values.sorted() }
         let letters = Set(rows.flatMap { $0.name.prefix(1).lowercased() }).map { String($0) }
         let some = stride(from: 0, to: names.count, by: 19).map { String(names[$0].prefix($0 % 5 + 2)) }
@@ -324,6 +378,19 @@ import Testing
             )
             #expect(one == other, "\(text)")
         }
+    }
+}
+
+/// A city as `Fixtures/cities.json` has it.
+private struct CarriedCity: Decodable {
+    let id: Int
+    let name: String
+    let names: [String: String]
+    let region: String?
+    let country: String
+
+    static func all() throws -> [CarriedCity] {
+        try JSONDecoder().decode([CarriedCity].self, from: Fixture.data("cities.json"))
     }
 }
 

@@ -32,7 +32,7 @@ import Testing
 
         for (language, name) in [
             (Language.english, "Kathmandu"), (.russian, "Катманду"), (.german, "Kathmandu"),
-            (.chinese, "加德滿都"),
+            (.chinese, "加德满都"),
             (.english, "Kathmandu"),
         ] {
             #expect(try await service.currentPlace(namedIn: language).city.name == name)

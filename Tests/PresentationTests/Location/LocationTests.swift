@@ -149,7 +149,7 @@ import Testing
         let added = try await scripting.run(.addHere)
         let shown = try await scripting.run(.showHere(explain: true))
 
-        #expect(added.message == "Added Kathmandu, Bhaktapur, Nepal.")
+        #expect(added.message == "Added Kathmandu, Bagmati Province, Nepal.")
         #expect(added.json.contains("1283240"))
         #expect(added.notice?.told == approximate)
         #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kathmandu"])

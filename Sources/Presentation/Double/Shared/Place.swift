@@ -23,19 +23,19 @@ struct Place: Hashable {
             551487, "Kazan", "Tatarstan, Russia", "RU", at: (55.7499, 49.1263), zone: "Europe/Moscow",
             celsius: -7, .snow, "light snow"),
         Place(
-            2_643_743, "London", "Westminster, United Kingdom", "GB", at: (51.5, -0.1167),
+            2_643_743, "London", "Greater London, United Kingdom", "GB", at: (51.5, -0.1167),
             zone: "Europe/London", celsius: 8, .rain, "light rain"),
         Place(
             1_850_147, "Tokyo", "Japan", "JP", at: (35.685, 139.7514), zone: "Asia/Tokyo", celsius: 11, .sun,
             "clear"),
         Place(
-            1_283_240, "Kathmandu", "Bhaktapur, Nepal", "NP", at: (27.7167, 85.3166), zone: "Asia/Kathmandu",
-            celsius: 17, .haze, "haze"),
+            1_283_240, "Kathmandu", "Bagmati Province, Nepal", "NP", at: (27.7167, 85.3166),
+            zone: "Asia/Kathmandu", celsius: 17, .haze, "haze"),
         Place(
             3_448_439, "São Paulo", "Brazil", "BR", at: (-23.5587, -46.625), zone: "America/Sao_Paulo",
             celsius: 23, .showers, "rain showers"),
         Place(
-            3_413_829, "Reykjavík", "Suðurnes, Iceland", "IS", at: (64.15, -21.95),
+            3_413_829, "Reykjavík", "Höfuðborgarsvæðið, Iceland", "IS", at: (64.15, -21.95),
             zone: "Atlantic/Reykjavik", celsius: 1, .sleet, "sleet"),
         Place(
             2_729_907, "Longyearbyen", "Svalbard, Svalbard and Jan Mayen Islands", "SJ",

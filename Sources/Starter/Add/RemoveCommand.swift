@@ -10,8 +10,9 @@ struct RemoveCommand: Command {
         If parts of several kinds have that name, the kind tells which of them is meant.
 
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
-        files and all unchanged lines anyway, and names the files in which something is left. --dry-run prints the
-        diff. Then all tests are run, and the map is regenerated, unless --no-test is given.
+        files and all unchanged lines anyway, and names the lines that are left. Lines that are gone already count as
+        removed. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test is
+        given.
         """
 
     /// Nil for whichever has the name.
@@ -76,7 +77,7 @@ struct RemoveCommand: Command {
         }
         if isDryRun {
             console.say(left.isEmpty ? "remove: \(Self.onlyRecord)" : removal.diff)
-            for line in removal.leftLines { console.complain("remove: would leave \(line)") }
+            for line in removal.leftLines(\.number) { console.complain("remove: would leave \(line)") }
             return .success
         }
         added.entries.removeAll(where: isNamed)
@@ -109,22 +110,31 @@ struct RemoveCommand: Command {
 struct Removal {
     /// Files that `add` made, and others have edited since.
     private var edited: [String] = []
-    /// Files in which what `add` wrote was edited since, so that it can't be found.
-    private(set) var left: [String] = []
+    /// Files of others where the removal would make one.
+    private var occupied: [String] = []
+    /// What `add` wrote in files and others have edited since, so that it can't be found.
+    private(set) var left: [RemainingText] = []
     /// Files that are not where `add` made or changed them: what became of a moved one can't be known.
     private(set) var gone: [String] = []
     private(set) var changes = FileChanges()
 
-    var touched: [String] { Set(edited + left + gone).sorted() }
+    var touched: [String] { Set(edited + occupied + left.map(\.path) + gone).sorted() }
 
-    /// A line for each file that is not as `add` left it.
+    /// A line for each file, and each place in a file, that is not as `add` left it.
     var touchedLines: [String] {
-        touched.map { gone.contains($0) ? "\($0) was moved or removed since" : "\($0) was changed since" }
+        touched.flatMap { path -> [String] in
+            if gone.contains(path) { return ["\(path) was moved or removed since"] }
+            if occupied.contains(path) { return ["\(path) is there already"] }
+            let places = left.filter { $0.path == path }
+            return places.isEmpty
+                ? ["\(path) was changed since"] : places.map { "\(path):\($0.number) \($0.problem)" }
+        }
     }
 
     /// Removes the last addition first.
     init(of entries: [AddedParts.Entry], at root: URL) {
         let files = FileManager.default
+        var missing: [(part: String, path: String, old: String, new: String)] = []
         for entry in entries.reversed() {
             for (hash, path) in entry.made {
                 let file = root.appending(path: path).path
@@ -147,14 +157,26 @@ struct Removal {
                     }
                     continue
                 }
-                if let changed = text.replacingOnly(new, with: old) {
+                if new.isEmpty {
+                    if text != old { occupied.append(path) }
+                } else if let changed = text.replacingOnly(new, with: old) {
                     changes.change(path, from: before, to: Data(changed.utf8))
                 } else {
-                    left.append(path)
+                    missing.append((entry.name, path, old, new))
                 }
             }
         }
-        left = Set(left).sorted()
+        // Only now: lines that others of these changes take out look like what is left of one.
+        for (part, path, old, new) in missing {
+            let data = files.contents(atPath: root.appending(path: path).path)
+            guard let before = data?.text, let text = (changes.all[path].map(\.after) ?? data)?.text,
+                let rest = RemainingText(
+                    of: new, insteadOf: old, path: path, part: part, in: text, before: before),
+                !left.contains(rest)
+            else { continue }
+            left.append(rest)
+        }
+        left.sort { ($0.path, $0.number) < ($1.path, $1.number) }
         gone = Set(gone).sorted()
     }
 
@@ -166,14 +188,20 @@ struct Removal {
         return changes
     }
 
-    /// A line for each file in which something is left.
-    var leftLines: [String] {
-        left.map { "\($0): what was written there has been edited" }
+    /// A line for each place in which something is left.
+    ///
+    /// - Parameter number: The numbers that lines have now, or will have afterwards.
+    func leftLines(_ number: KeyPath<RemainingText, Int>) -> [String] {
+        left.map { "\($0.path):\($0[keyPath: number]): it \($0.problem)" }
+            + occupied.map { "\($0): it is there already" }
             + gone.map { "\($0): it was moved or removed; where it is now, it stays" }
     }
 
     /// What to do by hand afterwards.
-    var steps: [String] { left.isEmpty ? [] : ["remove the rest of it from \(left.joined(separator: ", "))"] }
+    var steps: [String] {
+        let places = left.map { "\($0.path):\($0.numberAfterwards)" }
+        return places.isEmpty ? [] : ["remove the rest of it from \(places.joined(separator: ", "))"]
+    }
 
     /// What has become of what was added.
     func end(of name: String) -> String {
@@ -186,7 +214,7 @@ struct Removal {
         for (path, change) in changes.all.sorted(by: { $0.key < $1.key }) {
             console.say(change.after == nil ? "  removed  \(path)" : "  changed  \(path)")
         }
-        for line in leftLines { console.say("  left     \(line)") }
+        for line in leftLines(\.numberAfterwards) { console.say("  left     \(line)") }
     }
 
     /// All changes as a unified diff, without the line break at its end.

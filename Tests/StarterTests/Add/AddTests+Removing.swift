@@ -52,6 +52,21 @@ extension AddTests {
         #expect(try folder.files.contains(moved))
     }
 
+    @Test("what was taken out of a file by hand is not missed")
+    func takenOut() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
+        let before = try text(catalogs, in: folder)
+        try add(.service, "Tags", to: folder)
+        try write(before, to: catalogs, in: folder)
+
+        let removed = try remove("Tags", from: folder)
+
+        #expect(removed.outcome == .success)
+        #expect(removed.text.contains("remove: the service Tags is gone. Next:"))
+        #expect(try text(catalogs, in: folder) == before)
+    }
+
     @Test("a file or a line that was changed since is named, and nothing is removed")
     func touched() throws {
         let folder = try SharedProjects.copy(of: project())
@@ -66,15 +81,19 @@ extension AddTests {
         let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
 
         #expect(removal.touched == [assembly, file])
-        #expect(removal.left == [assembly])
+        let line = "            StoredTagsService(store: core.store, identifiers: core.identifiers)"
+        #expect(
+            removal.touchedLines == [
+                "\(assembly):21 was changed since; expected: `\(line)`", "\(file) was changed since",
+            ])
         let forced = try remove("Tags", "--force", from: folder)
         #expect(forced.outcome == .success)
         #expect(
             forced.text.hasSuffix(
                 """
-                  left     \(assembly): what was written there has been edited
+                  left     \(assembly):21: it was changed since; expected: `\(line)`
                 remove: the service Tags is removed, except for what is left in the files above. Next:
-                  remove the rest of it from \(assembly)
+                  remove the rest of it from \(assembly):21
                   git diff
                   make test map
 

@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "when the demo was edited it stays, and the files are named; --force removes them, and names what is left"
+        "when the demo was edited it stays, and it is told where; --force removes it, and names what is left"
     )
     func edited() throws {
         let folder = try SharedProjects.copy(of: project())
@@ -136,9 +136,10 @@ import Testing
         let (outcome, text) = strip(folder)
 
         #expect(outcome == .failure)
+        let line = "        case .notes: notes(notesScreen)"
         #expect(
             text == """
-                strip-demo: Sources/App/Shell/ScreenControllers.swift was changed since
+                strip-demo: Sources/App/Shell/ScreenControllers.swift:13 was changed since; expected: `\(line)`
                 strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was changed since
                 strip-demo: nothing was removed. Next: keep what you need, and commit it, then make strip-demo STRIP=--force
 
@@ -146,21 +147,93 @@ import Testing
         #expect(Git(folder: folder.url).isClean == true)
         #expect(
             strip(folder, "--force", "--dry-run").text.hasSuffix(
-                "strip-demo: would leave Sources/App/Shell/ScreenControllers.swift: what was written there has been edited\n"
-            ))
+                "strip-demo: would leave Sources/App/Shell/ScreenControllers.swift:13: it was changed since; "
+                    + "expected: `\(line)`\n"))
         let forced = strip(folder, "--force")
         #expect(forced.outcome == .success)
         #expect(
             forced.text.hasSuffix(
                 """
-                  left     Sources/App/Shell/ScreenControllers.swift: what was written there has been edited
+                  left     Sources/App/Shell/ScreenControllers.swift:10: it was changed since; expected: `\(line)`
                 strip-demo: Notes is removed, except for what is left in the files above. Next:
-                  remove the rest of it from Sources/App/Shell/ScreenControllers.swift
+                  remove the rest of it from Sources/App/Shell/ScreenControllers.swift:10
                   make test map
                   git add --all && git commit -m 'Remove Notes'
 
                 """))
         #expect(try !folder.files.contains("Sources/BusinessLogic/Interface/Notes/Note.swift"))
+    }
+
+    @Test("what the user has put in place of the demo's words stays, and the demo is removed")
+    func replaced() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try edit("README.md", in: folder) {
+            $0.replacing(
+                "*What it does, in one line.*\nToday it keeps notes in SQLite.\n", with: "Finds bakers.\n")
+        }
+        let help = "Sources/App/CommandLine/Invocation.swift"
+        try edit(help, in: folder) {
+            $0.replacing("Your notes in the terminal.", with: "Your bakers in the terminal.")
+        }
+        let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
+        try edit(catalogs, in: folder) {
+            $0.replacing(",\n            Component(\"notesService\", \\.notesService)", with: "")
+        }
+        try commit(folder)
+
+        let (outcome, output) = strip(folder)
+
+        #expect(outcome == .success)
+        #expect(output.contains("strip-demo: Notes is gone. Next:"))
+        #expect(try text("README.md", in: folder).hasPrefix("# Acme\n\nFinds bakers.\n\n```\n"))
+        #expect(try text(help, in: folder).contains("\n        Your bakers in the terminal.\n"))
+        #expect(try text(catalogs, in: folder) == text(catalogs, in: project(hasDemo: false)))
+    }
+
+    @Test("an import beside the only one, which the demo needs, stays without it")
+    func importBeside() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Sources/Presentation/Double/Gallery/Gallery.swift"
+        try edit(path, in: folder) {
+            $0.replacing("import Presentation\n", with: "import Presentation\npublic import Zoo\n")
+        }
+        try commit(folder)
+
+        #expect(strip(folder).outcome == .success)
+
+        let bare = try text(path, in: project(hasDemo: false))
+        #expect(try text(path, in: folder) == "public import Zoo\n\n\(bare)")
+    }
+
+    @Test(
+        "the line is named where a sentence of the demo was edited, or stands there twice",
+        arguments: [
+            ("Today it keeps my notes in SQLite.", "was changed since; expected"),
+            (
+                "Today it keeps notes in SQLite.\nToday it keeps notes in SQLite.",
+                "cannot be told from other lines"
+            ),
+        ])
+    func sentence(edited: String, problem: String) throws {
+        let folder = try SharedProjects.copy(of: project())
+        let sentence = "Today it keeps notes in SQLite."
+        try edit("README.md", in: folder) { $0.replacing(sentence, with: edited) }
+        try commit(folder)
+
+        #expect(strip(folder).text.hasPrefix("strip-demo: README.md:4 \(problem): `\(sentence)`\n"))
+    }
+
+    @Test("a file of the user's stays where the project without the demo would have another")
+    func fileBeside() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Sources/App/Shell/StartScreen.swift"
+        try Data("// mine\n".utf8).writeWithoutSync(to: folder.url.appending(path: path))
+        try commit(folder)
+
+        #expect(strip(folder).text.hasPrefix("strip-demo: \(path) is there already\n"))
+        #expect(strip(folder, "--force").text.contains("\n  left     \(path): it is there already\n"))
+
+        #expect(try text(path, in: folder) == "// mine\n")
     }
 
     @Test("--dry-run prints the diff and removes nothing")

@@ -64,7 +64,8 @@ struct TextDifference {
 
     // MARK: Places
 
-    /// The smallest context that identifies a change: its lines, and as many around them as needed.
+    /// The smallest context that identifies a change: its lines, and as many around them as needed, but not without
+    /// a letter. Brackets and empty lines identify nothing: the next method that is added ends with the same.
     private static func change(_ hunk: Hunk, in lines: [String]) -> (without: String, with: String)? {
         let text = lines.joined(separator: "\n")
         var changed = lines
@@ -80,7 +81,7 @@ struct TextDifference {
                     + lines[hunk.lines.upperBound..<end]
                 let whole = (joined(without, isFirst: first == 0), joined(with, isFirst: first == 0))
                 for (without, with) in [trimmed(whole), whole]
-                where !with.isEmpty && text.replacingOnly(with, with: without) == wanted {
+                where with.contains(where: \.isLetter) && text.replacingOnly(with, with: without) == wanted {
                     return (without, with)
                 }
             }

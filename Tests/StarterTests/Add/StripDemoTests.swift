@@ -236,6 +236,22 @@ import Testing
         #expect(try text(path, in: folder) == "// mine\n")
     }
 
+    @Test("methods beside the demo's lines stay, and the demo is removed")
+    func methodsBeside() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Sources/BusinessLogic/Double/BusinessLogicMemory.swift"
+        let start = "    public init() {}\n"
+        let adding = { (text: String) -> String in
+            text.replacing(start, with: "\(start)\n    func forget() {\n        tags = []\n    }\n")
+        }
+        try edit(path, in: folder, adding)
+        try commit(folder)
+
+        #expect(strip(folder).outcome == .success)
+
+        #expect(try text(path, in: folder) == adding(text(path, in: project(hasDemo: false))))
+    }
+
     @Test("--dry-run prints the diff and removes nothing")
     func dryRun() throws {
         let folder = try SharedProjects.copy(of: project())

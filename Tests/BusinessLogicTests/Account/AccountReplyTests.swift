@@ -322,7 +322,7 @@ private final class SteppedThread: TaskExecutor {
     func earlierVersionNotKept() async throws {
         try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
         let secrets = FailingSecrets(core.secrets)
-        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), except: .reading)
         func service(_ account: String) -> any AccountService {
             let server = ScriptedServer(reply: .json(account), origin: "https://weather.example:443")
             return ServerAccountService(server: server, secrets: secrets, log: core.log)
@@ -356,7 +356,7 @@ private final class SteppedThread: TaskExecutor {
         let (server, failing) = (SessionServer(), FailingSecrets(core.secrets))
         let secrets = SlowSecrets(failing)
         let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
-        failing.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+        failing.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), except: .reading)
         secrets.hold()
 
         let signIn = Task { try await service.signInAnn() }
@@ -432,7 +432,7 @@ private final class SteppedThread: TaskExecutor {
     func givenUpWhileEndingNotKept() async throws {
         let (server, secrets) = (SessionServer(holdsEnds: true), FailingSecrets(core.secrets))
         let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
-        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), isReadable: true)
+        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "no room left"), except: .reading)
 
         let signIn = Task { try await service.signInAnn() }
         await server.waitUntilEnding()
@@ -465,6 +465,23 @@ private final class SteppedThread: TaskExecutor {
         #expect(core.warnings.count == 1)
         #expect(core.warnings.first?.contains("out of order") == true)
         #expect(!"\(core.warnings)".contains("t0ken"))
+    }
+
+    @Test("a session that can't be read because others can read it ends here by a sign-out, which is logged")
+    func unreadSignOut() async throws {
+        try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+        let secrets = FailingSecrets(core.secrets)
+        secrets.fail(with: .exposed(path: "secrets.json"), except: .removing)
+        let server = ScriptedServer(reply: .json(""))
+        let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
+
+        try await service.signOut()
+
+        secrets.fail(with: nil)
+        #expect(try await service.account() == nil)
+        #expect(core.warnings.count == 1)
+        #expect(core.warnings.first?.contains("can be read by others") == true)
+        #expect(server.questions == 0)
     }
 
     @Test("a sign-out is not logged when the session has ended, or had before", arguments: [204, 401])

@@ -4,22 +4,29 @@ import Synchronization
 /// Secrets with a switch for errors.
 final class FailingSecrets: Secrets {
     private let secrets: any Secrets
-    private let failure = Mutex<(error: SecretsError, isReadable: Bool)?>(nil)
+    private let failure = Mutex<(error: SecretsError, exception: Use?)?>(nil)
+
+    /// What secrets are asked for.
+    enum Use: Sendable { case reading, keeping, removing }
 
     init(_ secrets: any Secrets) { self.secrets = secrets }
 
-    /// Throws this error from now on, where they are readable only when something is to be kept; nil ends that.
-    func fail(with error: SecretsError?, isReadable: Bool = false) {
-        failure.withLock { $0 = error.map { ($0, isReadable) } }
+    /// Throws this error from now on, whatever they are used for but this; nil ends that.
+    func fail(with error: SecretsError?, except exception: Use? = nil) {
+        failure.withLock { $0 = error.map { ($0, exception) } }
     }
 
     func secret(named name: String) async throws(SecretsError) -> Secret? {
-        if let failure = failure.withLock({ $0 }), !failure.isReadable { throw failure.error }
+        try check(.reading)
         return try await secrets.secret(named: name)
     }
 
     func keep(_ secret: Secret?, named name: String) async throws(SecretsError) {
-        if let failure = failure.withLock({ $0 }) { throw failure.error }
+        try check(secret == nil ? .removing : .keeping)
         try await secrets.keep(secret, named: name)
+    }
+
+    private func check(_ use: Use) throws(SecretsError) {
+        if let failure = failure.withLock({ $0 }), failure.exception != use { throw failure.error }
     }
 }

@@ -119,7 +119,7 @@ final class World: Sendable {
             disk.failWrites(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
             secrets.fail(
                 with: .inaccessible(path: "/home/ann/weather/secrets.json", reason: "no room left"),
-                isReadable: true)
+                except: .reading)
         case .double(let memory): memory.writeFailure = "There is no room left."
         }
     }

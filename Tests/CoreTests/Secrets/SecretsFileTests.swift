@@ -1,8 +1,9 @@
 import AssemblyTesting
 import Core
-import CoreBase
 import Foundation
 import Testing
+
+@testable import CoreBase
 
 @Suite("The secrets' file") struct SecretsFileTests {
     private let folder: TemporaryFolder
@@ -182,6 +183,39 @@ import Testing
         }
     }
 
+    @Test("a secret that others can read can be removed, and the next one is kept from them")
+    func removesExposed() async throws {
+        try await core.secrets.keep(Secret("one"), named: "1")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+
+        try await core.secrets.keep(nil, named: "1")
+        #expect(try await core.secrets.secret(named: "1") == nil)
+        try await core.secrets.keep(Secret("two"), named: "2")
+
+        #expect(try await core.secrets.secret(named: "2") == Secret("two"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test(
+        "on a disk that can't keep a file from others no secret is written, and one that is there can be removed"
+    )
+    func withoutPermissions() async throws {
+        try await core.secrets.keep(Secret("one"), named: "1")
+        // Such a disk gives each file the same permissions.
+        let secrets = SecretsFile(file, lockWait: .seconds(60)) { _ in true }
+        let expected = SecretsError.inaccessible(
+            path: file.path, reason: "its disk can't keep a file from others", remedy: .otherDisk)
+
+        await #expect(throws: SecretsError.exposed(path: file.path)) { try await secrets.secret(named: "1") }
+        try await secrets.keep(nil, named: "1")
+        #expect(try await secrets.secret(named: "1") == nil)
+        await #expect(throws: expected) { try await secrets.keep(Secret("two"), named: "2") }
+
+        #expect(try await secrets.secret(named: "2") == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
+    }
+
     @Test("a damaged file is refused, and left as it was", arguments: ["", "{", "{}", "[1]"])
     func damaged(text: String) async throws {
         try Data(text.utf8).write(to: file)
@@ -315,7 +349,8 @@ import Testing
         #expect(
             "\(SecretsError.exposed(path: "/it's/secrets.json"))" == #"""
                 The secrets in /it's/secrets.json can be read by others.
-                help: chmod 600 '/it'\''s/secrets.json'
+                help: keep others from reading them; if this changes nothing, use a data folder on another disk:
+                  chmod 600 '/it'\''s/secrets.json'
                 """#)
         #expect(
             "\(SecretsError.damaged(path: "/a/secrets.json"))" == """
@@ -335,6 +370,7 @@ import Testing
             (.patience, "wait until the other program is done, or end it, and try again"),
             (.ownership, "let an administrator give it to you (sudo chown), or move it away"),
             (.removal, "move away what is there, and try again"),
+            (.otherDisk, "use a data folder on another disk"),
         ] as [(SecretsError.Remedy, String)])
     func help(remedy: SecretsError.Remedy, expected: String) {
         let error = SecretsError.inaccessible(path: "/a/secrets.json", reason: "so it is", remedy: remedy)

@@ -103,6 +103,16 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
+    @Test("a session that can't be read can be forgotten by a command")
+    func signingOutUnread() async throws {
+        let error = AccountError.notKept("/data/secrets.json can't be read.\nhelp: make it readable")
+        let presentation = presentation(over: FailingAccounts(account: error))
+
+        let reply = try await presentation.scripting.run(.signOut)
+
+        #expect(reply.content == .message("Signed out."))
+    }
+
     @Test(
         "a session that could not be checked goes on, and says why",
         arguments: [

@@ -86,8 +86,16 @@ final class ServerAccountService: AccountService {
     }
 
     func signOut() async throws(AccountError) {
-        let ended = try await keeping.withLock { () async throws(AccountError) in
-            let session = try await session()
+        let ended = try await keeping.withLock { () async throws(AccountError) -> StoredSession? in
+            let session: StoredSession?
+            do throws(AccountError) {
+                session = try await self.session()
+            } catch .notKept(let reason) {
+                // One that others can read is refused, and all the more to be forgotten.
+                try await keep(nil)
+                log.write(.warning, "account", "The server was not told of a sign-out: \(reason)")
+                return nil
+            }
             if session != nil { try await keep(nil) }
             return session
         }

@@ -14,8 +14,8 @@ public protocol AccountService: Sendable {
 
     /// Signs out; does nothing when the user is signed out.
     ///
-    /// The session is forgotten here first, and the server is told then. When it can't be told, the session ends there
-    /// by itself in time, and that is no error.
+    /// The session is forgotten here first, and the server is told then. When it can't be told, as of a session that
+    /// can't be read, the session ends there by itself in time, and that is no error.
     func signOut() async throws(AccountError)
 
     /// Asks the server whether the session still holds: the account, as the server tells it now, or nil when the user is

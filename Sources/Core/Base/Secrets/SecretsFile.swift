@@ -8,14 +8,22 @@ internal import Foundation
 actor SecretsFile: Secrets {
     private let file: URL
     private let lockWait: Duration
+    private let isExposed: @Sendable (_ descriptor: Int32) -> Bool
     private let executor = BlockingExecutor("secrets")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// - Parameter lockWait: How long another program that holds the folder is waited for.
-    init(_ file: URL, lockWait: Duration) {
+    /// - Parameters:
+    ///   - lockWait: How long another program that holds the folder is waited for.
+    ///   - isExposed: Whether others may read or write an open file; lets tests do without a disk that has no
+    ///     permissions.
+    init(
+        _ file: URL, lockWait: Duration,
+        isExposed: @escaping @Sendable (_ descriptor: Int32) -> Bool = { PrivateFile.isExposed($0) }
+    ) {
         self.file = file
         self.lockWait = lockWait
+        self.isExposed = isExposed
     }
 
     // Not a dictionary, whose keys would treat two spellings of `é` as equal.
@@ -46,11 +54,11 @@ actor SecretsFile: Secrets {
         // Only the holder of the lock writes one: a program that was killed has left it.
         unlink(new.path)
 
-        let entries = try entries()
+        let entries = try entries(acceptsExposed: secret == nil)
         var kept = entries.filter { !$0.name.utf8.elementsEqual(name.utf8) }
         if let secret { kept.append(Entry(name: name, secret: secret.reveal())) }
         if secret == nil, kept.count == entries.count { return }
-        try write(kept, to: file, through: new)
+        try write(kept, to: file, through: new, acceptsExposed: secret == nil)
         // The rename survives a power loss only when the folder is synced.
         _ = Disk.flush(folder)
     }
@@ -66,7 +74,8 @@ actor SecretsFile: Secrets {
         }
     }
 
-    private func entries() throws(SecretsError) -> [Entry] {
+    /// - Parameter acceptsExposed: Whether it is for a removal, which leaves others less to read.
+    private func entries(acceptsExposed: Bool = false) throws(SecretsError) -> [Entry] {
         // A pipe would be waited for until another program writes into it.
         let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         if descriptor == -1, errno == ENOENT { return [] }
@@ -77,7 +86,7 @@ actor SecretsFile: Secrets {
         guard fstat(descriptor, &status) == 0 else { throw inaccessible() }
         guard status.st_mode & S_IFMT == S_IFREG else { throw inaccessible("it is not a file", .removal) }
         guard status.st_uid == geteuid() else { throw inaccessible("it belongs to another user", .ownership) }
-        guard status.st_mode & 0o077 == 0 else { throw .exposed(path: file.path) }
+        let isExposed = isExposed(descriptor)
 
         let data: Data
         do {
@@ -85,24 +94,35 @@ actor SecretsFile: Secrets {
         } catch {
             throw inaccessible(error)
         }
+        let entries: [Entry]
         do {
-            return try JSONDecoder().decode([Entry].self, from: data)
+            entries = try JSONDecoder().decode([Entry].self, from: data)
         } catch {
             throw .damaged(path: file.path)
         }
+        // An empty one is left by a removal, and shows nothing.
+        guard acceptsExposed || entries.isEmpty || !isExposed else { throw .exposed(path: file.path) }
+        return entries
     }
 
-    private func write(_ entries: [Entry], to file: URL, through new: URL) throws(SecretsError) {
+    private func write(
+        _ entries: [Entry], to file: URL, through new: URL, acceptsExposed: Bool
+    ) throws(SecretsError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            try PrivateFile.write(encoder.encode(entries), to: file, through: new)
+            try PrivateFile.write(encoder.encode(entries), to: file, through: new) { descriptor in
+                guard acceptsExposed || !isExposed(descriptor) else {
+                    throw inaccessible("its disk can't keep a file from others", .otherDisk)
+                }
+            }
         } catch {
             throw inaccessible(error)
         }
     }
 
     private func inaccessible(_ error: any Error) -> SecretsError {
+        if let error = error as? SecretsError { return error }
         if let error = error as? SystemError { return inaccessible(error.reason) }
         // Foundation's own text may be no more than a number.
         guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,

@@ -8,6 +8,6 @@ public protocol Secrets: Sendable {
     /// The secret of this name, or nil.
     func secret(named name: String) async throws(SecretsError) -> Secret?
 
-    /// Stores a secret, or removes it when nil.
+    /// Stores a secret, or removes it when nil. One that is refused because others can read it can be removed.
     func keep(_ secret: Secret?, named name: String) async throws(SecretsError)
 }

@@ -17,6 +17,8 @@ public enum SecretsError: Error, Hashable, Sendable {
         case ownership
         /// Move away what is there in the place of a file.
         case removal
+        /// Use another disk: files on this one have no permissions.
+        case otherDisk
     }
 }
 
@@ -36,7 +38,8 @@ extension SecretsError: CustomStringConvertible {
         case .exposed(let path):
             """
             The secrets in \(path) can be read by others.
-            help: chmod 600 \(path.quotedForShell)
+            help: keep others from reading them; if this changes nothing, use a data folder on another disk:
+              chmod 600 \(path.quotedForShell)
             """
         }
     }
@@ -49,6 +52,7 @@ extension SecretsError.Remedy {
         case .patience: "wait until the other program is done, or end it, and try again"
         case .ownership: "let an administrator give it to you (sudo chown), or move it away"
         case .removal: "move away what is there, and try again"
+        case .otherDisk: "use a data folder on another disk"
         }
     }
 }

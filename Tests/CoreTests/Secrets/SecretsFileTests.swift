@@ -110,6 +110,25 @@ import Testing
         #expect(try await core.secrets.secret(named: "1") == Secret("one"))
     }
 
+    @Test(
+        "a link to a folder that is not there, as on a disk that is not mounted, is told, and not taken for an empty one"
+    )
+    func lostFolder() async throws {
+        let (link, disk) = (folder.file("data"), folder.file("disk/weather"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: disk)
+        let secrets = CoreBase(CoreSettings(folder: link, lockWait: .seconds(60))).secrets
+        let expected = SecretsError.inaccessible(
+            path: link.appending(path: "secrets.json").path,
+            reason: "\(link.path) leads to \(disk.path), which is not there")
+
+        await #expect(throws: expected) { try await secrets.secret(named: "1") }
+        await #expect(throws: expected) { try await secrets.keep(Secret("one"), named: "1") }
+
+        try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+        try await secrets.keep(Secret("one"), named: "1")
+        #expect(try await secrets.secret(named: "1") == Secret("one"))
+    }
+
     @Test("removing what is not there writes nothing")
     func removesNothing() async throws {
         try await core.secrets.keep(nil, named: "1")

@@ -142,6 +142,27 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await store(folder).values(.note) == ["milk"])
     }
 
+    @Test(
+        "a link to a folder that is not there, as on a disk that is not mounted, is told, and not taken for an empty one",
+        arguments: ["store.sqlite", "a/b/store.sqlite"])
+    func lostFolder(name: String) async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let (link, disk) = (folder.file("data"), other.file("disk/weather"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: disk)
+        let file = link.appending(path: name)
+        let store = SQLiteStore(file: file, lockWait: .zero)
+        let expected = StoreError.notOpened(
+            path: file.path, reason: "\(link.path) leads to \(disk.path), which is not there")
+
+        await #expect(throws: expected) { try await store.values(.note) }
+        await #expect(throws: expected) { try await store.put("milk", .note, "1") }
+
+        try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+        #expect(try await store.values(.note) == [])
+        try await store.put("milk", .note, "1")
+        #expect(FileManager.default.fileExists(atPath: disk.appending(path: name).path))
+    }
+
     @Test("where there are no links, the file that another program has made meanwhile is taken")
     func madeByOtherWithoutLinks() throws {
         let folder = try TemporaryFolder()

@@ -78,7 +78,14 @@ actor SecretsFile: Secrets {
     private func entries(acceptsExposed: Bool = false) throws(SecretsError) -> [Entry] {
         // A pipe would be waited for until another program writes into it.
         let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        if descriptor == -1, errno == ENOENT { return [] }
+        if descriptor == -1, errno == ENOENT {
+            do {
+                try DataFolder.checkLinks(above: file.behindLinks)
+            } catch {
+                throw inaccessible(error.reason)
+            }
+            return []
+        }
         guard descriptor != -1 else { throw inaccessible() }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
 

@@ -45,13 +45,19 @@ final class StoreFile: Sendable {
 
     /// Whether there is nothing yet.
     ///
-    /// - Throws: When the file's log is still there: SQLite would take it for the log of a new file.
+    /// - Throws: When the file's log is still there: SQLite would take it for the log of a new file. Also when a link
+    ///   above the file leads to a folder that is not there.
     func isMissing() throws(StoreError) -> Bool {
         // Looked at first: where others make the file meanwhile, it is there before its log.
         let isLogLeft = !hasEmptyLog
         guard isThere == false else { return false }
         if isLogLeft {
             throw .damaged(path: url.path, detail: "the file is gone, and its log is still there")
+        }
+        do {
+            try DataFolder.checkLinks(above: url)
+        } catch {
+            throw .notOpened(path: url.path, reason: error.reason)
         }
         return true
     }

@@ -62,6 +62,22 @@ import Testing
         #expect(try await client.read() == "one")
     }
 
+    @Test("a link to a folder that is not there is told, and not taken for an empty one")
+    func lostFolder() async throws {
+        let parent = try TemporaryFolder()
+        let (link, disk) = (parent.file("data"), parent.file("disk"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: disk)
+        let client = CoreBase(CoreSettings(folder: link)).marqueePartClient
+        let expected = MarqueePartClientError.failed(
+            "\(link.path) leads to \(disk.path), which is not there")
+
+        await #expect(throws: expected) { try await client.read() }
+        await #expect(throws: expected) { try await client.write("one") }
+
+        try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
+        #expect(try await client.read() == nil)
+    }
+
     @Test("only the user can read the file and its folder, and nothing is left beside it")
     func permissions() async throws {
         let parent = try TemporaryFolder()

@@ -13,6 +13,7 @@ struct FileMarqueePartClient: MarqueePartClient {
             do {
                 bytes = try Data(contentsOf: file)
             } catch CocoaError.fileReadNoSuchFile {
+                try DataFolder.checkLinks(above: file.behindLinks)
                 return nil
             }
             // Foundation would drop a byte order mark.

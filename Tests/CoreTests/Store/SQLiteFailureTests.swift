@@ -111,7 +111,7 @@ import Testing
             chmod(closed.path, 0)
             #expect(
                 StoreError.forbidden(deep)
-                    == .forbidden(path: deep.path, culprit: closed.path, remedy: .permissions("u+x")))
+                    == .forbidden(path: deep.path, culprits: [closed.path], remedy: .permissions("u+x")))
             chmod(closed.path, 0o700)
         }
     }

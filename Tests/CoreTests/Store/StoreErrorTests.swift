@@ -40,7 +40,7 @@ import Testing
                 """#
             ),
             (
-                .forbidden(path: path, culprit: "/home/ada/it's", remedy: .permissions("u+rwx")),
+                .forbidden(path: path, culprits: ["/home/ada/it's"], remedy: .permissions("u+rwx")),
                 #"""
                 The store /home/ada/it's/store.sqlite can't be used: the permissions of /home/ada/it's do not allow it.
                 help: allow it, and try again:
@@ -48,14 +48,23 @@ import Testing
                 """#
             ),
             (
-                .forbidden(path: path, culprit: "/home", remedy: .owner),
+                .forbidden(path: path, culprits: ["/home"], remedy: .owner),
                 """
                 The store /home/ada/it's/store.sqlite can't be used: the permissions of /home do not allow it.
                 help: ask the user whom it belongs to, or use another data folder
                 """
             ),
             (
-                .forbidden(path: path, culprit: path, remedy: .otherDisk),
+                .forbidden(
+                    path: path, culprits: [path, path + "-shm"], remedy: .permissions("u+rw")),
+                #"""
+                The store /home/ada/it's/store.sqlite can't be used: the permissions of /home/ada/it's/store.sqlite and /home/ada/it's/store.sqlite-shm do not allow it.
+                help: allow it, and try again:
+                  chmod u+rw '/home/ada/it'\''s/store.sqlite' '/home/ada/it'\''s/store.sqlite-shm'
+                """#
+            ),
+            (
+                .forbidden(path: path, culprits: [path], remedy: .otherDisk),
                 """
                 The store /home/ada/it's/store.sqlite can't be written: the disk of /home/ada/it's/store.sqlite can only be read.
                 help: use a data folder on another disk

@@ -117,17 +117,45 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 #expect(found == 1)
             }
             let error = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
-            let culprit = what == .file ? file : file.deletingLastPathComponent()
+            // Those beside a file that may not be written have been made by the read.
+            let culprits =
+                what == .file
+                ? ["", "-wal", "-shm"].map { file.path + $0 } : [file.deletingLastPathComponent().path]
             let permissions = what == .file ? "u+rw" : "u+rwx"
             #expect(
-                error == .forbidden(path: file.path, culprit: culprit.path, remedy: .permissions(permissions))
-            )
+                error == .forbidden(path: file.path, culprits: culprits, remedy: .permissions(permissions)))
             let found = try await store.value(.number, "it")
             #expect(found == 1)
         }
 
         try set(folder, file, to: nil)
         #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 1)
+    }
+
+    @Test("a store that may only be read, and was, can be written once the advice is followed")
+    func adviceForReadOnly() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        try await SQLiteStore(file: file, lockWait: .zero).put(1, .number, "it")
+        try own(file, permissions: 0o400)
+        try own(folder.url, permissions: 0o777)
+
+        await #expect(processExitsWith: .success) { [file = file as URL] in
+            ProcessLimits.becomeNobody()
+            let found = try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it")
+            #expect(found == 1)
+            let error = await #expect(throws: StoreError.self) {
+                try await SQLiteStore(file: file, lockWait: .zero).put(2, .number, "it")
+            }
+            guard case .forbidden(_, let culprits, .permissions("u+rw")) = error else {
+                Issue.record("\(error as Any) is another error")
+                return
+            }
+            for culprit in culprits { #expect(chmod(culprit, 0o600) == 0) }
+            try await SQLiteStore(file: file, lockWait: .zero).put(2, .number, "it")
+        }
+
+        #expect(try await SQLiteStore(file: file, lockWait: .zero).value(.number, "it") == 2)
     }
 
     @Test("what may not be written can be read, whatever letters are in the name of its folder")
@@ -170,7 +198,8 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
                 let writing = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
                 #expect(reading == writing)
                 #expect(reading.map { "\($0)".contains("do not allow it") } == true)
-                guard case .forbidden(file.path, culprit.path, .permissions(let permissions)) = reading else {
+                guard case .forbidden(file.path, [culprit.path], .permissions(let permissions)) = reading
+                else {
                     Issue.record("\(reading as Any) is another error")
                     return
                 }
@@ -201,7 +230,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             ProcessLimits.becomeNobody()
             let store = SQLiteStore(file: file, lockWait: .zero)
             let error = await #expect(throws: StoreError.self) { try await store.put(2, .number, "it") }
-            #expect(error == .forbidden(path: file.path, culprit: log.path, remedy: .permissions("u+rw")))
+            #expect(error == .forbidden(path: file.path, culprits: [log.path], remedy: .permissions("u+rw")))
             let found = try await store.value(.number, "it")
             #expect(found == 1)
         }
@@ -270,7 +299,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             #expect(found == [])
             let error = await #expect(throws: StoreError.self) { try await store.put(1, .number, "it") }
             let folder = file.deletingLastPathComponent().path
-            #expect(error == .forbidden(path: file.path, culprit: folder, remedy: .permissions("u+rwx")))
+            #expect(error == .forbidden(path: file.path, culprits: [folder], remedy: .permissions("u+rwx")))
         }
     }
 
@@ -335,7 +364,7 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
             #expect(
                 error
                     == .forbidden(
-                        path: file.path, culprit: folder.path,
+                        path: file.path, culprits: [folder.path],
                         remedy: isOwner ? .permissions("u+rwx") : .owner))
         }
     }

@@ -69,32 +69,35 @@ extension StoreError {
         return disk.f_bavail == 0 || disk.f_files > 0 && disk.f_favail == 0
     }
 
-    /// Finds what the system does not allow: the first folder or file on the path that can't be used.
+    /// Finds what the system does not allow: the first folder on the path that can't be used, or all the store's files
+    /// that can't be: SQLite gives those beside a read-only file its permissions.
     static func forbidden(_ file: URL) -> StoreError {
         let above = sequence(first: file.deletingLastPathComponent().path) { path in
             path == "/" || path.isEmpty ? nil : (path as NSString).deletingLastPathComponent
         }
         let folders = above.drop { access($0, F_OK) != 0 && errno == ENOENT }
         for path in folders.dropFirst().reversed() where access(path, X_OK) != 0 {
-            return .forbidden(file, by: path, lacking: "u+x")
+            return .forbidden(file, by: [path], lacking: "u+x")
         }
         if let folder = folders.first(where: { _ in true }), access(folder, R_OK | W_OK | X_OK) != 0 {
-            return .forbidden(file, by: folder, lacking: "u+rwx")
+            return .forbidden(file, by: [folder], lacking: "u+rwx")
         }
-        for path in ["", "-wal", "-shm"].map({ file.path + $0 })
-        where access(path, F_OK) == 0 && access(path, R_OK | W_OK) != 0 {
-            return .forbidden(file, by: path, lacking: "u+rw")
+        let closed = ["", "-wal", "-shm"].map { file.path + $0 }.filter { path in
+            access(path, F_OK) == 0 && access(path, R_OK | W_OK) != 0
         }
-        return .forbidden(file, by: file.path, lacking: "u+rw")
+        return .forbidden(file, by: closed.isEmpty ? [file.path] : closed, lacking: "u+rw")
     }
 
-    private static func forbidden(_ file: URL, by culprit: String, lacking permissions: String) -> StoreError
-    {
-        let isReadOnlyDisk = access(culprit, W_OK) != 0 && errno == EROFS
-        var status = stat()
-        let isOwn = stat(culprit, &status) == 0 && (status.st_uid == geteuid() || geteuid() == 0)
+    private static func forbidden(
+        _ file: URL, by culprits: [String], lacking permissions: String
+    ) -> StoreError {
+        let isReadOnlyDisk = culprits.contains { access($0, W_OK) != 0 && errno == EROFS }
+        let isOwn = culprits.allSatisfy { culprit in
+            var status = stat()
+            return stat(culprit, &status) == 0 && (status.st_uid == geteuid() || geteuid() == 0)
+        }
         return .forbidden(
-            path: file.path, culprit: culprit,
+            path: file.path, culprits: culprits,
             remedy: isReadOnlyDisk ? .otherDisk : isOwn ? .permissions(permissions) : .owner)
     }
 }

@@ -10,8 +10,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case locked(path: String, waited: Duration)
     /// The last changes are lost: the log that held them is missing, at least in part.
     case incomplete(path: String)
-    /// The system does not allow access, because of this file or folder.
-    case forbidden(path: String, culprit: String, remedy: Remedy)
+    /// The system does not allow access, because of this folder or these files.
+    case forbidden(path: String, culprits: [String], remedy: Remedy)
     /// The file or its folder can't be opened.
     case notOpened(path: String, reason: String)
     /// A newer version of this program wrote the file.
@@ -65,8 +65,8 @@ extension StoreError: CustomStringConvertible {
             help: end the other program and try again; this names it:
               fuser \(path.quotedForShell)
             """
-        case .forbidden(let path, let culprit, let remedy):
-            "The store \(path) can't be \(remedy.deed(culprit)).\n\(remedy.help(culprit))"
+        case .forbidden(let path, let culprits, let remedy):
+            "The store \(path) can't be \(remedy.deed(culprits)).\n\(remedy.help(culprits))"
         case .notOpened(let path, let reason):
             """
             The store \(path) can't be opened: \(reason).
@@ -120,19 +120,20 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError.Remedy {
-    fileprivate func deed(_ culprit: String) -> String {
-        switch self {
-        case .permissions, .owner: "used: the permissions of \(culprit) do not allow it"
-        case .otherDisk: "written: the disk of \(culprit) can only be read"
+    fileprivate func deed(_ culprits: [String]) -> String {
+        let names = culprits.joined(separator: " and ")
+        return switch self {
+        case .permissions, .owner: "used: the permissions of \(names) do not allow it"
+        case .otherDisk: "written: the disk of \(names) can only be read"
         }
     }
 
-    fileprivate func help(_ culprit: String) -> String {
+    fileprivate func help(_ culprits: [String]) -> String {
         switch self {
         case .permissions(let permissions):
             """
             help: allow it, and try again:
-              chmod \(permissions) \(culprit.quotedForShell)
+              chmod \(permissions) \(culprits.map(\.quotedForShell).joined(separator: " "))
             """
         case .owner: "help: ask the user whom it belongs to, or use another data folder"
         case .otherDisk: "help: use a data folder on another disk"

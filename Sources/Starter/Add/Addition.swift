@@ -46,7 +46,7 @@ struct Addition {
             throw PlaceError(location: path, expected: "no conflict of a merge")
         }
         let replacement = try edit.place.insertion(
-            of: edit.text, section: section, into: SourceOutline(text), path: path)
+            of: edit.text, section: section, into: SourceOutline(text, step: sources.step), path: path)
         edited[path] = (old, replacement.applied(to: text))
         replacements.append((path, replacement))
     }

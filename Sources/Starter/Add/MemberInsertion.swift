@@ -64,7 +64,7 @@ struct MemberInsertion {
 
     private var outer: String { source.indentation(at: source.tokens[body.close].range.lowerBound) }
     private var inner: String {
-        members.first.map { source.indentation(at: $0.range.lowerBound) } ?? outer + "    "
+        members.first.map { source.indentation(at: $0.range.lowerBound) } ?? outer + source.step
     }
 
     /// `{}` or `{ var a: A { get } }`: the members are moved to lines of their own.
@@ -73,9 +73,9 @@ struct MemberInsertion {
         let end = source.tokens[body.close].range.lowerBound
         let outer = source.indentation(at: source.tokens[body.open].range.lowerBound)
         let present = source.text(start..<end).stripped
-        let lines = (present.isEmpty ? "" : "\n" + present.indented(by: outer + "    "))
-        return source.replacement(
-            start..<end, lines + "\n" + text.indented(by: outer + "    ") + "\n" + outer)
+        let inner = outer + source.step
+        let lines = (present.isEmpty ? "" : "\n" + present.indented(by: inner))
+        return source.replacement(start..<end, lines + "\n" + text.indented(by: inner) + "\n" + outer)
     }
 
     private func behind(body text: String) -> Replacement {

@@ -2,11 +2,12 @@ extension Place {
     /// The replacement that inserts a text here.
     ///
     /// - Parameters:
-    ///   - text: Swift without indentation.
+    ///   - text: Swift without indentation; its lines get the source's step.
     ///   - section: The title of a `// MARK:` for it, if each feature has its own.
     func insertion(
         of text: String, section: String, into source: SourceOutline, path: String
     ) throws(PlaceError) -> Replacement {
+        let text = SourceOutline(text).text(withStep: source.step)
         let insertion: Replacement
         switch self {
         case .member(let type, let rule):
@@ -76,14 +77,14 @@ extension SourceOutline {
         let (first, end) = (tokens[open].range.upperBound, tokens[close].range.lowerBound)
         let outer = indentation(at: tokens[open].range.lowerBound)
         if close == open + 1 {
-            return replacement(first..<end, "\n" + text.indented(by: outer + "    "))
+            return replacement(first..<end, "\n" + text.indented(by: outer + step))
         }
         let hasComma = tokens[close - 1].isSymbol(",")
         let last = tokens[close - 1].range.upperBound
         let isOpen = tokens[close].line > tokens[close - 1].line
         let inner =
             tokens[open + 1].line > tokens[open].line
-            ? indentation(at: tokens[open + 1].range.lowerBound) : outer + "    "
+            ? indentation(at: tokens[open + 1].range.lowerBound) : outer + step
         let isOnOneLine = tokens[open + 1].line == tokens[open].line
         let tail = hasComma && isOpen ? "," : ""
         if isOnOneLine, tokens[close].line == tokens[open].line {

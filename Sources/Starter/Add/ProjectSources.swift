@@ -25,6 +25,12 @@ struct ProjectSources {
         FileManager.default.fileExists(atPath: root.appending(path: path).path)
     }
 
+    /// The step of the first file that shows one.
+    var step: String {
+        texts.sorted { $0.key < $1.key }.lazy.compactMap { SourceOutline($0.value).ownStep }.first
+            ?? SourceOutline.usualStep
+    }
+
     /// The only file below `Sources` with this place.
     func file(of place: Place) -> String? {
         let landmark = place.landmark

@@ -27,6 +27,37 @@ extension SourceOutline {
         return text(start..<(end ?? bytes.count))
     }
 
+    /// The step of the first line that is indented behind an opening brace; nil without any.
+    var ownStep: String? {
+        for (brace, next) in zip(tokens, tokens.dropFirst()) {
+            guard brace.isSymbol("{"), next.line > brace.line else { continue }
+            let outer = indentation(at: brace.range.lowerBound)
+            let inner = indentation(at: next.range.lowerBound)
+            guard inner.count > outer.count, inner.hasPrefix(outer) else { continue }
+            return String(inner.dropFirst(outer.count))
+        }
+        return nil
+    }
+
+    /// The text with this step instead of its own, except for lines that begin in a literal.
+    func text(withStep newStep: String) -> String {
+        var start = 0
+        var lines: [String] = []
+        for line in text(0..<bytes.count).split(separator: "\n", omittingEmptySubsequences: false) {
+            var rest = line
+            var indentation = ""
+            if !tokens.contains(where: { $0.range.contains(start) }) {
+                while rest.hasPrefix(step) {
+                    rest = rest.dropFirst(step.count)
+                    indentation += newStep
+                }
+            }
+            lines.append(indentation + String(rest))
+            start += line.utf8.count + 1
+        }
+        return lines.joined(separator: "\n")
+    }
+
     /// The number of a byte's line, from 1.
     func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 

@@ -2,8 +2,13 @@
 ///
 /// Offsets are UTF-8 bytes of the text.
 struct SourceOutline {
+    /// The step of a text that shows none, such as an edit of a template.
+    static let usualStep = "    "
+
     let bytes: [UInt8]
     let tokens: [Token]
+    /// What a line in braces is indented by, beyond the line of the brace.
+    private(set) var step: String
 
     /// The contents of a pair of braces.
     struct Body {
@@ -27,9 +32,12 @@ struct SourceOutline {
         let range: Range<Int>
     }
 
-    init(_ text: String) {
+    /// - Parameter step: The step if the text shows none.
+    init(_ text: String, step: String = Self.usualStep) {
         bytes = Array(text.utf8)
         tokens = Lexer.tokens(of: bytes)
+        self.step = step
+        self.step = ownStep ?? step
     }
 
     // MARK: Bodies

@@ -90,6 +90,29 @@ import Testing
         }
     }
 
+    @Test(
+        "in a project of other steps what is changed is laid out as `make format` does",
+        arguments: Part.allCases)
+    func steps(part: Part) throws {
+        let folder = try SharedProjects.copy(of: project())
+        let settings = try text(".swift-format", in: folder)
+        try write(
+            settings.replacing("\"spaces\": 4", with: "\"spaces\": 2"), to: ".swift-format", in: folder)
+        // A file that does not show the steps.
+        try write(
+            "public protocol BusinessLogicAssembly: Sendable {}\n",
+            to: "Sources/BusinessLogic/Interface/BusinessLogicAssembly.swift", in: folder)
+        let format = SwiftFormat(root: folder.url)
+        let sources = try ProjectSources(at: folder.url).texts.filter { $0.key.hasPrefix("Sources/") }
+        for (path, text) in try format.formatted(sources) { try write(text, to: path, in: folder) }
+
+        let addition = try addition(part, "Tags", to: folder)
+
+        #expect(addition.problems == [])
+        let changed = addition.edited.mapValues { $0.new }
+        #expect(try format.formatted(changed) == changed)
+    }
+
     @Test("a service that is named as another's records are keeps records of its own")
     func recordKinds() throws {
         func kinds(in texts: some Sequence<String>) -> Set<String> {

@@ -191,6 +191,30 @@ import Testing
                 + "\tvar tags: any TagsService { get }\r\n}\r\n")
     }
 
+    @Test("it is indented in the steps of the file", arguments: ["  ", "\t", "        "])
+    func steps(step: String) throws {
+        func inSteps(_ text: String) -> String { text.replacing("    ", with: step) }
+        let source = "class P {\n    var a: any AService { make() }\n}"
+        let text = "var tags: any TagsService {\n    make(\n        1)\n}"
+
+        #expect(
+            try insert(text, into: inSteps(source))
+                == inSteps(
+                    "class P {\n    var a: any AService { make() }\n\n    var tags: any TagsService {\n"
+                        + "        make(\n            1)\n    }\n}"))
+    }
+
+    @Test("a text in it keeps its own indentation, whatever the steps of the file")
+    func stepsOfText() throws {
+        let quotes = "\"\"\""
+        let text = "var tags: any TagsService {\n    make(\(quotes)\n            a\n        \(quotes))\n}"
+
+        #expect(
+            try insert(text, into: "class P {\n  let a = 1\n}")
+                == "class P {\n  let a = 1\n\n  var tags: any TagsService {\n    make(\(quotes)\n"
+                + "              a\n          \(quotes))\n  }\n}")
+    }
+
     @Test("a condition behind the last member stays behind what is inserted before it")
     func condition() throws {
         let source =

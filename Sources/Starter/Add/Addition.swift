@@ -37,8 +37,11 @@ struct Addition {
     private mutating func insert(
         _ edit: EditScript.Edit, section: String, into sources: ProjectSources
     ) throws(PlaceError) {
-        guard let path = sources.file(of: edit.place) else {
-            throw PlaceError(location: nil, expected: "\(edit.place.description) in one file below Sources")
+        let files = sources.files(of: edit.place)
+        guard files.count == 1, let path = files.first else {
+            let found = files.isEmpty ? "" : ", not in \(files.joined(separator: " and in "))"
+            throw PlaceError(
+                location: nil, expected: "\(edit.place.description) in one file below Sources\(found)")
         }
         let old = edited[path]?.old ?? sources.texts[path] ?? ""
         let text = edited[path]?.new ?? old

@@ -38,7 +38,8 @@ struct EditScript: Equatable {
                 throw Failure(
                     "\(path):\(index + 1) names no place: \(line)",
                     help: "write `member of TYPE`, `argument of Catalog<any TYPE>`, `argument in FUNCTION` "
-                        + "or `branch of FUNCTION`")
+                        + "or `branch of FUNCTION`; to tell it from others of its name, `MODULE.TYPE` or "
+                        + "`TYPE.name(label:)`")
             }
             place = next
         }
@@ -54,12 +55,14 @@ enum Place: Equatable {
     /// The last argument of the `Catalog(…)` with this declared type.
     case argument(ofCatalog: String)
     /// The last branch of the `switch` in a function.
-    case branch(of: String)
+    case branch(of: Function)
     /// The last argument of the single call in a function.
-    case callArgument(in: String)
+    case callArgument(in: Function)
 
     /// The options of `member of`.
     struct MemberRule: Equatable {
+        /// The type's module: `Presentation` in `member of Presentation.Destination`; nil for any.
+        var module: String?
         /// `*Service`: members whose type has this suffix; `case`: members with this keyword.
         var kind = ""
         /// The `// MARK:` to insert for it, if the type is divided by marks and has no such member.
@@ -68,22 +71,43 @@ enum Place: Equatable {
         var neighbours: [String] = []
     }
 
+    /// A function, told from others of its name as in `Binding.pages(_:when:)`.
+    struct Function: Equatable {
+        /// The type with this member, or an extension of it; nil for any place.
+        var type: String?
+        let name: String
+        /// The first labels of its parameters; others may follow.
+        var labels: [String] = []
+
+        /// As an edit names it.
+        var spelling: String {
+            let parameters = labels.map { "\($0):" }.joined()
+            return (type.map { "\($0)." } ?? "") + name + (labels.isEmpty ? "" : "(\(parameters))")
+        }
+    }
+
     /// Parses the first line of a paragraph.
     init?(_ line: String) {
         if let match = line.wholeMatch(
-            of: /member of (\w+)(?: after (\*?\w+))?(?: under (\w+))?(?: beside ([\w, ]+))?/)
+            of: /member of (?:(\w+)\.)?(\w+)(?: after (\*?\w+))?(?: under (\w+))?(?: beside ([\w, ]+))?/)
         {
-            let (_, type, kind, mark, neighbours) = match.output
+            let (_, module, type, kind, mark, neighbours) = match.output
             let names = neighbours?.split(separator: ",").map { $0.stripped } ?? []
             self = .member(
                 of: String(type),
-                MemberRule(kind: kind.map(String.init) ?? "", mark: mark.map(String.init), neighbours: names))
+                MemberRule(
+                    module: module.map(String.init), kind: kind.map(String.init) ?? "",
+                    mark: mark.map(String.init), neighbours: names))
         } else if let match = line.wholeMatch(of: /argument of Catalog<any (\w+)>/) {
             self = .argument(ofCatalog: String(match.output.1))
-        } else if let match = line.wholeMatch(of: /argument in (\w+)/) {
-            self = .callArgument(in: String(match.output.1))
-        } else if let match = line.wholeMatch(of: /branch of (\w+)/) {
-            self = .branch(of: String(match.output.1))
+        } else if let match = line.wholeMatch(
+            of: /(argument in|branch of) (?:(\w+)\.)?(\w+)(?:\(((?:\w+:)+)\))?/)
+        {
+            let (_, words, type, name, labels) = match.output
+            let function = Function(
+                type: type.map(String.init), name: String(name),
+                labels: labels?.split(separator: ":").map(String.init) ?? [])
+            self = words == "branch of" ? .branch(of: function) : .callArgument(in: function)
         } else {
             return nil
         }
@@ -94,17 +118,17 @@ enum Place: Equatable {
         switch self {
         case .member(let type, _): type
         case .argument(let face): "Catalog<any \(face)>"
-        case .branch(let function), .callArgument(let function): "func \(function)"
+        case .branch(let function), .callArgument(let function): "func \(function.name)"
         }
     }
 
     /// The description for errors.
     var description: String {
         switch self {
-        case .member(let type, _): "a type `\(type)`"
+        case .member(let type, let rule): "a type `\(rule.module.map { "\($0)." } ?? "")\(type)`"
         case .argument(let face): "a call `Catalog(…)` for `Catalog<any \(face)>`"
-        case .branch(let function): "a function `\(function)` with one `switch` without `default`"
-        case .callArgument(let function): "a function `\(function)` that is one call"
+        case .branch(let function): "a function `\(function.spelling)` with one `switch` without `default`"
+        case .callArgument(let function): "a function `\(function.spelling)` that is one call"
         }
     }
 }

@@ -21,14 +21,10 @@ extension Place {
             }
             insertion = source.append(text, toListAt: open)
         case .callArgument(let function):
-            guard let body = source.function(function),
-                let open = source.onlyCall(in: body)
-            else { throw PlaceError(location: source.location(of: function, path), expected: description) }
+            let open = try only(function, of: source, path) { source.onlyCall(in: $0) }
             insertion = source.append(text, toListAt: open)
         case .branch(let function):
-            guard let body = source.function(function), let close = source.onlySwitch(in: body) else {
-                throw PlaceError(location: source.location(of: function, path), expected: description)
-            }
+            let close = try only(function, of: source, path) { source.onlySwitch(in: $0) }
             insertion = source.appendBranch(text, before: close)
         }
         guard source.lineBreak != "\n" else { return insertion }
@@ -36,13 +32,23 @@ extension Place {
             range: insertion.range, old: insertion.old,
             new: insertion.new.replacing("\r\n", with: "\n").replacing("\n", with: source.lineBreak))
     }
+
+    /// The token that is found in one of the functions only.
+    private func only(
+        _ function: Function, of source: SourceOutline, _ path: String,
+        _ token: (SourceOutline.Body) -> Int?
+    ) throws(PlaceError) -> Int {
+        let bodies = source.functions(function)
+        let found = bodies.compactMap(token)
+        guard found.count == 1 else {
+            let line = bodies.first.map { ":\(source.tokens[$0.open].line)" } ?? ""
+            throw PlaceError(location: path + line, expected: description)
+        }
+        return found[0]
+    }
 }
 
 extension SourceOutline {
-    fileprivate func location(of function: String, _ path: String) -> String {
-        self.function(function).map { "\(path):\(tokens[$0.open].line)" } ?? path
-    }
-
     // MARK: Lists
 
     /// The parenthesis of the `Catalog(` that lists this protocol's components.

@@ -33,15 +33,23 @@ struct ProjectSources {
 
     /// The only file below `Sources` with this place.
     func file(of place: Place) -> String? {
+        let files = files(of: place)
+        return files.count == 1 ? files.first : nil
+    }
+
+    /// The files below `Sources` with this place.
+    func files(of place: Place) -> [String] {
         let landmark = place.landmark
         let files = texts.filter { path, text in
             guard path.hasPrefix("Sources/"), text.hasBytes(of: landmark) else { return false }
             return switch place {
-            case .member(let type, _): SourceOutline(text).type(type) != nil
+            case .member(let type, let rule):
+                [nil, Self.moduleName(of: path)].contains(rule.module)
+                    && SourceOutline(text).type(type) != nil
             case .argument, .branch, .callArgument: place.fits(SourceOutline(text))
             }
         }
-        return files.count == 1 ? files.first?.key : nil
+        return files.keys.sorted()
     }
 
     /// Types that new files would declare again where one file sees both.
@@ -127,7 +135,8 @@ struct ProjectSources {
         }
     }
 
-    private static let pages = Place.callArgument(in: "pages")
+    private static let pages = Place.callArgument(
+        in: Place.Function(type: "Binding", name: "pages", labels: ["_", "when"]))
 
     /// The digit for the next screen: the first unused key in the function that lists them.
     var freeKey: String? {

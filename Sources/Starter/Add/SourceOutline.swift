@@ -12,8 +12,8 @@ struct SourceOutline {
 
     /// The contents of a pair of braces.
     struct Body {
-        /// The keyword: `protocol`, `class`, `enum` …
-        let keyword: String
+        /// The token index of the keyword: `protocol`, `class`, `enum` …
+        let keyword: Int
         let name: String
         /// The token indices of the opening and closing brace.
         let open: Int
@@ -44,23 +44,44 @@ struct SourceOutline {
 
     /// The body of the type with this name, at any depth, without extensions.
     func type(_ name: String) -> Body? {
-        body { Self.typeWords.contains($0) && $1 == name }
+        bodies(of: Self.typeWords, named: name).first
     }
 
-    /// The body of the function with this name.
-    func function(_ name: String) -> Body? {
-        body { $0 == "func" && $1 == name }
-    }
-
-    private func body(_ isWanted: (_ keyword: String, _ name: String) -> Bool) -> Body? {
-        for index in tokens.indices.dropLast() where tokens[index].kind == .word {
-            let name = tokens[index + 1]
-            guard name.kind == .word || name.kind == .quotedWord, isWanted(tokens[index].text, name.text),
-                let open = firstBrace(behind: index), let close = partner(of: open)
-            else { continue }
-            return Body(keyword: tokens[index].text, name: name.text, open: open, close: close)
+    /// The bodies of the functions that fit, at any depth.
+    func functions(_ function: Place.Function) -> [Body] {
+        bodies(of: ["func"], named: function.name).filter { body in
+            (function.type.map { isMember(body.keyword, of: $0) } ?? true)
+                && labels(of: body).starts(with: function.labels)
         }
-        return nil
+    }
+
+    private func bodies(of keywords: Set<String>, named name: String) -> [Body] {
+        tokens.indices.dropLast().compactMap { index in
+            guard tokens[index].kind == .word, keywords.contains(tokens[index].text),
+                tokens[index + 1].isIdentifier(name),
+                let open = firstBrace(behind: index), let close = partner(of: open)
+            else { return nil }
+            return Body(keyword: index, name: name, open: open, close: close)
+        }
+    }
+
+    /// Whether the declaration at this token is directly in a type or an extension of it.
+    private func isMember(_ index: Int, of type: String) -> Bool {
+        bodies(of: Self.typeWords.union(["extension"]), named: type).contains {
+            $0.open < index && index < $0.close && isBalanced($0.open + 1..<index)
+        }
+    }
+
+    /// The labels of a function's parameters, `_` for one without.
+    private func labels(of function: Body) -> [String] {
+        guard let open = tokens[function.keyword..<function.open].firstIndex(where: { $0.isSymbol("(") }),
+            let close = partner(of: open)
+        else { return [] }
+        let labels = (open + 1..<close).filter { index in
+            (index == open + 1 || tokens[index - 1].isSymbol(",")) && isBalanced(open + 1..<index)
+                && (tokens[index + 1].isSymbol(":") || tokens[index + 2].isSymbol(":"))
+        }
+        return labels.map { tokens[$0].text }
     }
 
     /// The first brace outside of parentheses.
@@ -84,6 +105,11 @@ struct SourceOutline {
             if depth == 0 { return index }
         }
         return nil
+    }
+
+    /// Whether every bracket that is opened in a range of tokens is closed in it.
+    private func isBalanced(_ range: Range<Int>) -> Bool {
+        tokens[range].count(where: \.opens) == tokens[range].count(where: \.closes)
     }
 
     // MARK: Members
@@ -143,8 +169,7 @@ struct SourceOutline {
         guard tokens[index].kind == .directive, Self.conditions.contains(tokens[index].text) else {
             return false
         }
-        let before = tokens[keyword..<index]
-        return before.count(where: \.opens) == before.count(where: \.closes)
+        return isBalanced(keyword..<index)
     }
 
     private func isDeclaration(_ index: Int) -> Bool {

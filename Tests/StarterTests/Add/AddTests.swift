@@ -462,6 +462,43 @@ import Testing
         #expect(try contents(of: folder) == before)
     }
 
+    @Test("what is called as the functions of keys and screens, or as their type, is not taken for them")
+    func namesakesOfPlaces() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try write(
+            """
+            public func pages(of lines: Int) -> [String] { chunks(lines) }
+            func controller(of mode: Mode) -> Int { switch mode { case .one: 1 } }
+            struct Link { enum Destination { case page } }
+            """, to: "Sources/BusinessLogic/Base/Paging.swift", in: folder)
+        try add(.feature, "Pages", to: folder)
+        try add(.screen, "Controller", to: folder)
+
+        let addition = try addition(.feature, "Tags", to: folder)
+
+        #expect(addition.problems == [])
+        #expect(
+            addition.edited["Sources/App/Shell/Pages.swift"]?.new.contains(
+                """
+                            ("1", "pages", .pages),
+                            ("2", "tags", .tags))
+                """) == true)
+    }
+
+    @Test("a place that several files have is refused with their names")
+    func severalPlaces() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
+        let copy = "Sources/BusinessLogic/Base/Copy.swift"
+        try write(text(assembly, in: folder), to: copy, in: folder)
+
+        let problems = try addition(.service, "Tags", to: folder).problems
+
+        let expected = "expected a type `BusinessLogicBase` in one file below Sources"
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix("\(expected), not in \(assembly) and in \(copy), for\n") == true)
+    }
+
     @Test("what is there already is named, and so is a place that is not as expected")
     func refused() throws {
         let folder = try SharedProjects.copy(of: project())

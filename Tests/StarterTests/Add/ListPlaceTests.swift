@@ -65,6 +65,31 @@ import Testing
         )
     }
 
+    @Test("a function is told from others of its name by its type and its first labels")
+    func functionOfType() throws {
+        let source = """
+            extension ScreenView {
+                static func pages(_ a: A, when b: B) -> ScreenView { list(a) }
+            }
+            extension Binding where S: A {
+                static func pages(_ a: A) -> [B] { pages(a, when: b) }
+                static func pages(_ a: A, when b: (B, C) -> Bool = { _, _ in true }, d: D) -> [B] {
+                    list(a)
+                }
+            }
+            """
+
+        let error = #expect(throws: PlaceError.self) {
+            try insert("B(1)", at: "argument in Binding.pages", into: source)
+        }
+        #expect(
+            error
+                == PlaceError(location: "A.swift:5", expected: "a function `Binding.pages` that is one call"))
+        #expect(
+            try insert("B(1)", at: "argument in Binding.pages(_:when:)", into: source)
+                == source.replacing("\n        list(a)\n", with: "\n        list(a, B(1))\n"))
+    }
+
     @Test("a script that names no place is an error with its line")
     func script() throws {
         let error = #expect(throws: Failure.self) {

@@ -4,6 +4,8 @@ struct MemberInsertion {
     private let body: SourceOutline.Body
     private let rule: Place.MemberRule
     private let members: [SourceOutline.Member]
+    /// The outermost `#if` … `#endif` in the body.
+    private let conditions: [Range<Int>]
     private let path: String
 
     init(
@@ -14,6 +16,7 @@ struct MemberInsertion {
         self.rule = rule
         self.path = path
         members = source.members(of: body)
+        conditions = source.conditions(in: body.open + 1..<body.close)
         let names = Set(members.map(\.name))
         if let missing = rule.neighbours.first(where: { !names.contains($0) }) {
             throw PlaceError(location: location, expected: "a member `\(missing)` of `\(body.name)`")
@@ -64,7 +67,13 @@ struct MemberInsertion {
 
     private var outer: String { source.indentation(at: source.tokens[body.close].range.lowerBound) }
     private var inner: String {
-        members.first.map { source.indentation(at: $0.range.lowerBound) } ?? outer + source.step
+        let member = members.first { condition(around: $0) == nil }
+        return member.map { source.indentation(at: $0.range.lowerBound) } ?? outer + source.step
+    }
+
+    /// The outermost `#if` … `#endif` with this member.
+    private func condition(around member: SourceOutline.Member) -> Range<Int>? {
+        conditions.first { $0.contains(member.range.lowerBound) }
     }
 
     /// `{}` or `{ var a: A { get } }`: the members are moved to lines of their own.
@@ -91,8 +100,8 @@ struct MemberInsertion {
     private func behind(
         _ member: SourceOutline.Member, _ text: String, isBlankBetween: Bool
     ) -> Replacement {
-        // A trailing comment stays with its member.
-        let end = source.lineEnd(member.range.upperBound)
+        // A trailing comment stays with its member, and a condition applies to what it was written for.
+        let end = source.lineEnd((condition(around: member) ?? member.range).upperBound)
         return source.replacement(
             end..<end, (isBlankBetween ? "\n\n" : "\n") + text.indented(by: inner))
     }
@@ -106,7 +115,9 @@ struct MemberInsertion {
     /// Blank lines as between the last two of the group, or between members if any has several lines.
     private func isBlankBetween(_ last: SourceOutline.Member, _ text: String) -> Bool {
         let alike = members.filter(isOfKind)
-        if alike.count > 1 { return source.hasBlankLine(above: last.range.lowerBound) }
+        if alike.count > 1 {
+            return source.hasBlankLine(above: (condition(around: last) ?? last.range).lowerBound)
+        }
         let code = text.split(separator: "\n").filter { !$0.hasPrefix("//") && !$0.hasPrefix("@") }
         let lines = source.line(of: last.range.upperBound) - source.line(of: last.range.lowerBound) + 1
         return code.count > 1 || lines > 1

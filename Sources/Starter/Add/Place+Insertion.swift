@@ -24,8 +24,8 @@ extension Place {
             let open = try only(function, of: source, path) { source.onlyCall(in: $0) }
             insertion = source.append(text, toListAt: open)
         case .branch(let function):
-            let close = try only(function, of: source, path) { source.onlySwitch(in: $0) }
-            insertion = source.appendBranch(text, before: close)
+            let open = try only(function, of: source, path) { source.onlySwitch(in: $0) }
+            insertion = source.append(text, toSwitchAt: open)
         }
         guard source.lineBreak != "\n" else { return insertion }
         return Replacement(
@@ -104,7 +104,7 @@ extension SourceOutline {
 
     // MARK: Branches
 
-    /// The closing brace of the only `switch` in a function; nil if it has a `default`.
+    /// The opening brace of the only `switch` in a function; nil if it has a `default`.
     fileprivate func onlySwitch(in body: Body) -> Int? {
         let inside = body.open + 1..<body.close
         let switches = inside.filter { tokens[$0].isWord("switch") && !tokens[$0 - 1].isSymbol(".") }
@@ -115,14 +115,20 @@ extension SourceOutline {
                 tokens[$0].isWord("default") && tokens[$0 + 1].isSymbol(":")
             })
         else { return nil }
-        return close
+        return open
     }
 
-    fileprivate func appendBranch(_ text: String, before close: Int) -> Replacement {
+    /// Appends a branch, indented as those outside of `#if` are.
+    fileprivate func append(_ text: String, toSwitchAt open: Int) -> Replacement {
+        let close = partner(of: open) ?? open + 1
         let last = tokens[close - 1].range.upperBound
         let outer = indentation(at: tokens[close].range.lowerBound)
-        let branch = tokens[..<close].last { $0.isWord("case") }
-        let inner = branch.map { indentation(at: $0.range.lowerBound) } ?? outer
+        let conditions = conditions(in: open + 1..<close)
+        let branch = (open + 1..<close).first { index in
+            tokens[index].isWord("case") && isBalanced(open + 1..<index)
+                && !conditions.contains { $0.contains(tokens[index].range.lowerBound) }
+        }
+        let inner = branch.map { indentation(at: tokens[$0].range.lowerBound) } ?? outer
         if tokens[close].line == tokens[close - 1].line {
             return replacement(
                 last..<tokens[close].range.lowerBound, "\n" + text.indented(by: inner) + "\n" + outer)

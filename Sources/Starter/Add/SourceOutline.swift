@@ -108,7 +108,7 @@ struct SourceOutline {
     }
 
     /// Whether every bracket that is opened in a range of tokens is closed in it.
-    private func isBalanced(_ range: Range<Int>) -> Bool {
+    func isBalanced(_ range: Range<Int>) -> Bool {
         tokens[range].count(where: \.opens) == tokens[range].count(where: \.closes)
     }
 
@@ -149,6 +149,19 @@ struct SourceOutline {
                 ["private", "fileprivate"].contains(tokens[$0].text) && !tokens[$0 + 1].isSymbol("(")
             },
             range: tokens[first].range.lowerBound..<tokens[end - 1].range.upperBound)
+    }
+
+    /// The outermost `#if` … `#endif` directly in a range of tokens, in bytes.
+    func conditions(in range: Range<Int>) -> [Range<Int>] {
+        var conditions: [Range<Int>] = []
+        var starts: [Int] = []
+        for index in range where isCondition(index, within: range.lowerBound) {
+            if tokens[index].text == "if" { starts.append(tokens[index].range.lowerBound) }
+            if tokens[index].text == "endif", let start = starts.popLast(), starts.isEmpty {
+                conditions.append(start..<tokens[index].range.upperBound)
+            }
+        }
+        return conditions
     }
 
     private func isAttributeOrModifier(_ index: Int) -> Bool {

@@ -51,6 +51,24 @@ import Testing
                 "    case .a: inner()  // first\n    case .b: b\n    }"))
     }
 
+    @Test("behind a branch in a condition it stands behind the condition, indented as the other branches")
+    func branchInCondition() throws {
+        let source = """
+            func controller(for a: A) -> B {
+                switch a {
+                case .a: a
+                #if DEBUG
+                    case .debug: debug
+                #endif
+                }
+            }
+            """
+
+        #expect(
+            try insert("case .b: b", at: "branch of controller", into: source)
+                == source.replacing("#endif\n", with: "#endif\n    case .b: b\n"))
+    }
+
     @Test("an argument of the call that a function is comes behind the last one")
     func argument() throws {
         let empty = "func pages() -> [B] {\n    list(\n        a)\n}"

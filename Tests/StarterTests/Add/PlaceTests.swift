@@ -226,6 +226,45 @@ import Testing
                 + "    #if DEBUG\n    let b = 1\n    #endif\n}")
     }
 
+    @Test("behind a member in a condition it stands behind the condition, where every build has it")
+    func inCondition() throws {
+        let source = """
+            enum Destination {
+                case notes
+                #if DEBUG
+                    /// For testers.
+                    case debug
+                #elseif os(macOS)
+                    case menu
+                #endif  // for now
+            }
+            """
+
+        #expect(
+            try insert("/// Tags.\ncase tags", at: "member of Destination after case", into: source)
+                == source.replacing(
+                    "// for now\n", with: "// for now\n    /// Tags.\n    case tags\n"))
+    }
+
+    @Test("behind conditions in each other it stands behind the outer one, indented as the type's members")
+    func inConditions() throws {
+        let source = """
+            class P {
+                #if os(macOS)
+                    #if DEBUG
+                        var a: any AService { make() }
+                    #endif
+                    var b: any BService { make() }
+                #endif
+            }
+            """
+
+        #expect(
+            try insert("var tags: any TagsService { make() }", into: source)
+                == source.replacing(
+                    "    #endif\n}", with: "    #endif\n    var tags: any TagsService { make() }\n}"))
+    }
+
     @Test("the same kind by keyword: behind the last case, the last let")
     func keyword() throws {
         #expect(

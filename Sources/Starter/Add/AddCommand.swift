@@ -175,10 +175,11 @@ extension Addition {
         let interfaces = made.filter {
             $0.key.contains("/Interface/") && $0.value.contains("public protocol ")
         }
-        let pages = "Sources/App/Shell/Pages.swift"
-        let isKeyless = edited[pages] == nil && made.keys.contains { $0.hasPrefix("Sources/App/") }
+        let isKeyless =
+            pages.flatMap { edited[$0] } == nil && made.keys.contains { $0.hasPrefix("Sources/App/") }
+        let place = pages.map { "in the function `pages` of \($0)" } ?? "that opens it"
         return interfaces.keys.sorted().map { "say what it promises in \($0)" }
-            + (isKeyless ? ["give it a key in the function `pages` of \(pages)"] : [])
+            + (isKeyless ? ["give it a key \(place)"] : [])
     }
 
     /// The suites to run: the new ones and those of changed files, as `Target.Suite`.

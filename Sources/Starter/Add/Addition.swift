@@ -8,12 +8,15 @@ struct Addition {
     private(set) var edited: [String: (old: String, new: String)] = [:]
     /// The changes to record, in the order in which they are made.
     private(set) var replacements: [(path: String, Replacement)] = []
+    /// The only file with the function that lists the keys of screens.
+    let pages: String?
     /// Why and where a change is impossible.
     private(set) var problems: [String] = []
 
     /// Finds every place of insertion in a project.
     init(_ template: PartTemplate, named name: SpelledName, in sources: ProjectSources) {
         made = template.files
+        pages = sources.pages
         for path in made.keys.sorted() where sources.isThere(path) {
             problems.append("\(path) is there already")
         }

@@ -31,12 +31,6 @@ struct ProjectSources {
             ?? SourceOutline.usualStep
     }
 
-    /// The only file below `Sources` with this place.
-    func file(of place: Place) -> String? {
-        let files = files(of: place)
-        return files.count == 1 ? files.first : nil
-    }
-
     /// The files below `Sources` with this place.
     func files(of place: Place) -> [String] {
         let landmark = place.landmark
@@ -121,7 +115,7 @@ struct ProjectSources {
 
     /// Whether a screen has the keys that open others: it calls the function that lists them.
     var opensPages: Bool {
-        guard file(of: Self.pages) != nil else { return true }
+        guard pages != nil else { return true }
         return texts.contains { path, text in
             path.hasPrefix("Sources/App/") && text.hasBytes(of: "pages") && Self.callsPages(text)
         }
@@ -135,12 +129,16 @@ struct ProjectSources {
         }
     }
 
-    private static let pages = Place.callArgument(
-        in: Place.Function(type: "Binding", name: "pages", labels: ["_", "when"]))
+    /// The only file with the function that lists the keys of screens.
+    var pages: String? {
+        let function = Place.Function(type: "Binding", name: "pages", labels: ["_", "when"])
+        let files = files(of: .callArgument(in: function))
+        return files.count == 1 ? files.first : nil
+    }
 
     /// The digit for the next screen: the first unused key in the function that lists them.
     var freeKey: String? {
-        guard let path = file(of: Self.pages), let text = texts[path] else { return "1" }
+        guard let text = pages.flatMap({ texts[$0] }) else { return "1" }
         return (1...9).map { "\($0)" }.first { !text.contains("(\"\($0)\",") }
     }
 }

@@ -67,6 +67,22 @@ import Testing
         #expect(screen.first?.hasPrefix("say what it promises in Sources/Presentation/Interface/") == true)
     }
 
+    @Test("the function with the keys may be in another file, which is named then")
+    func movedKeys() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let moved = "Sources/App/Keys.swift"
+        try FileManager.default.moveItem(
+            at: folder.url.appending(path: "Sources/App/Shell/Pages.swift"),
+            to: folder.url.appending(path: moved))
+
+        let screen = try addition(.screen, "Shopping", to: folder)
+        let feature = try addition(.feature, "Tags", to: folder)
+
+        #expect(screen.nextSteps.last == "give it a key in the function `pages` of \(moved)")
+        #expect(feature.edited[moved] != nil)
+        #expect(!feature.nextSteps.contains { $0.hasPrefix("give it a key") })
+    }
+
     @Test("nothing of the placeholder is left, and no line of code is too long", arguments: Part.allCases)
     func placeholder(part: Part) throws {
         let long = "AbcdefghijKlmnopqrstUvwxyzabcd"

@@ -7,10 +7,11 @@ internal import Testing
     private static let widths: [(String, Int)] = [
         ("Kazan", 5), ("", 0), ("Ürümqi", 6), ("Владивосток", 11), ("東京", 4), ("서울", 4), ("ｶﾅ", 2),
         ("Ａ", 2),
-        ("Sa\u{303}o", 3), ("e\u{301}\u{323}", 1), ("नई दिल्ली", 6), ("☀ ☾ ☁ ☂ ❄ ↯", 11), ("−3°", 3),
+        ("Sa\u{303}o", 3), ("e\u{301}\u{323}", 1), ("नई दिल्ली", 8), ("☀ ☾ ☁ ☂ ❄ ↯", 11), ("−3°", 3),
         ("▁▂▃▄▅▆▇█", 8), ("─━┃│‹›…", 7), ("🏝️", 2), ("❤️", 2), ("❤", 1), ("☁\u{FE0E}", 1), ("👍🏽", 2),
         ("👩‍🚀", 2),
         ("👨‍👩‍👧‍👦", 2), ("🇫🇷", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("1️⃣", 2), ("⚡", 2), ("각", 2), ("\u{1112}\u{1161}\u{11AB}", 2),
+        ("ঢাকা", 4), ("சென்னை", 5), ("မန္တလေး", 6), ("ភ្នំពេញ", 5), ("मन्त्र", 4), ("\u{93E}", 1), ("กำ", 2),
         ("\u{200B}", 0), ("\u{1B}", 0), ("\t", 0), ("𠀀", 2), ("☰", 2),
         ("\u{2329}\u{232A}", 4), ("\u{2630}\u{2637}", 4), ("\u{268A}\u{268F}", 4), ("\u{2E80}", 2),
         ("\u{3000}", 2), ("、", 2), ("\u{303E}", 2), ("\u{303F}", 1), ("\u{A4C6}", 2), ("\u{A960}", 2),
@@ -32,7 +33,7 @@ internal import Testing
         "a text that is too long ends with an ellipsis in the last column",
         arguments: [
             ("Kazan", 5, "Kazan"), ("Kazan", 4, "Kaz…"), ("東京都", 5, "東京…"), ("東京都", 4, "東…"), ("ab", 0, ""),
-            ("ab", 1, "…"),
+            ("ab", 1, "…"), ("नई दिल्ली", 8, "नई दिल्ली"), ("नई दिल्ली", 7, "नई दि…"), ("मन्त्र", 3, "म…"),
         ])
     func cut(text: String, room: Int, result: String) {
         let fitting = text.cut(to: room, ellipsis: "…")
@@ -46,7 +47,14 @@ internal import Testing
         #expect("the list of cities".wrapped(to: 8) == ["the list", "of", "cities"])
         #expect("Llanfairpwll is far".wrapped(to: 6) == ["Llanfa", "irpwll", "is far"])
         #expect("東京都".wrapped(to: 5) == ["東京", "都"])
+        #expect("मन्त्रमन्त्र".wrapped(to: 4) == ["मन्त्र", "मन्त्र"])
         #expect("".wrapped(to: 5) == [""])
+    }
+
+    @Test("a character wider than a line has a line of its own")
+    func wrappingOfWideCharacters() {
+        #expect("मन्त्र".wrapped(to: 2) == ["म", "न्त्र"])
+        #expect("मन्त्रण".wrapped(to: 2) == ["म", "न्त्र", "ण"])
     }
 
     @Test("control characters of a name never reach the terminal")

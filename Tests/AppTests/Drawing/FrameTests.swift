@@ -124,6 +124,18 @@ internal import Testing
         #expect(frame.text == " xy")
     }
 
+    @Test(
+        "a character of three columns of which one is overwritten is gone as a whole",
+        arguments: [(0, "x  y"), (1, " x y"), (2, "  xy")])
+    func threeColumns(column: Int, text: String) {
+        var frame = Frame(size: Size(columns: 4, rows: 1), symbols: .unicode)
+        frame.write("न्त्रy", row: 0, column: 0)
+
+        frame.write("x", row: 0, column: column)
+
+        #expect(frame.text == text)
+    }
+
     @Test("what is written outside of a frame is cut off")
     func outside() {
         var frame = Frame(size: Size(columns: 4, rows: 1), symbols: .unicode)

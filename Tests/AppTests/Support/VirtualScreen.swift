@@ -20,11 +20,15 @@ struct VirtualScreen {
     private(set) var wraps = true
     private(set) var bracketsPastes = false
     private(set) var cursor = (row: 0, column: 0)
+    /// How many columns a spacing mark takes. Terminals disagree; 1 is the answer of `wcwidth` in glibc 2.36 for all
+    /// but four of them, and tmux follows it.
+    private let spacingMarkColumns: Int
     private var cells: [[String]]
     private var pending: [UInt8] = []
 
-    init(size: Size) {
+    init(size: Size, spacingMarkColumns: Int = 1) {
         self.size = size
+        self.spacingMarkColumns = spacingMarkColumns
         cells = Self.blank(size)
     }
 
@@ -96,7 +100,7 @@ struct VirtualScreen {
 
     private mutating func put(_ scalar: Unicode.Scalar) {
         guard cells.indices.contains(cursor.row) else { return }
-        let width = Self.width(scalar)
+        let width = width(scalar)
         if width == 0 {
             let column = max(0, cursor.column - 1)
             let owner = cells[cursor.row][column].isEmpty ? column - 1 : column
@@ -113,10 +117,11 @@ struct VirtualScreen {
         [[String]](repeating: [String](repeating: " ", count: size.columns), count: size.rows)
     }
 
-    private static func width(_ scalar: Unicode.Scalar) -> Int {
+    private func width(_ scalar: Unicode.Scalar) -> Int {
         if scalar.isASCII { return 1 }
         switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
+        case .spacingMark: return spacingMarkColumns
+        case .nonspacingMark, .enclosingMark, .format: return 0
         default: break
         }
         let wide: [ClosedRange<UInt32>] = [

@@ -58,6 +58,24 @@ internal import Testing
         }
     }
 
+    @Test(
+        "no letter is lost, and what follows is in its place, whether a mark takes a column or none",
+        arguments: ["नई दिल्ली", "ঢাকা", "சென்னை", "မန္တလေး", "ភ្នំពេញ", "मन्त्र", "\u{93E}"], [0, 1])
+    func spacingMarks(text: String, columns: Int) {
+        var frame = Frame(size: Size(columns: 12, rows: 1), symbols: .unicode)
+        let end = frame.write(text, row: 0, column: 1)
+        frame.write("|", row: 0, column: end)
+        var painter = Painter(theme: .full)
+        var screen = VirtualScreen(size: frame.size, spacingMarkColumns: columns)
+
+        screen.feed(painter.paint(frame).utf8)
+
+        #expect(letters(screen.text) == letters(text + "|"))
+        #expect(screen.column(of: "|") == end)
+    }
+
+    private func letters(_ text: String) -> String { String(text.unicodeScalars.filter { $0 != " " }) }
+
     @Test("a cursor that has moved is moved, though no letter has changed")
     func movesCursor() {
         var frame = Frame(size: Size(columns: 9, rows: 1), symbols: .unicode)

@@ -18,7 +18,7 @@ struct Frame: Hashable, Sendable {
 
     /// A cell: one column of one row.
     struct Cell: Hashable, Sendable {
-        /// One grapheme; empty in the right half of a wide one.
+        /// One grapheme; empty in the columns of a wide one behind its first.
         var text = " "
         var style = Style.plain
 
@@ -98,17 +98,19 @@ struct Frame: Hashable, Sendable {
     private mutating func put(_ character: Character, row: Int, column: Int, style: Style) -> Int {
         let width = character.columns
         guard width > 0 else { return 0 }
-        clearHalves(row: row, columns: column..<column + width)
-        rows[row][column] = Cell(text: String(character), style: style)
-        if width == 2 { rows[row][column + 1] = Cell(text: "", style: style) }
+        let columns = column..<column + width
+        clearCutCharacters(row: row, columns: columns)
+        for column in columns { rows[row][column] = Cell(text: "", style: style) }
+        rows[row][column].text = String(character)
         return width
     }
 
-    /// Clears a wide character when one of its halves is overwritten.
-    private mutating func clearHalves(row: Int, columns: Range<Int>) {
-        if rows[row][columns.lowerBound].text.isEmpty { rows[row][columns.lowerBound - 1].text = " " }
-        if columns.upperBound < size.columns, rows[row][columns.upperBound].text.isEmpty {
-            rows[row][columns.upperBound].text = " "
-        }
+    /// Clears what is left of wide characters of which some columns are overwritten.
+    private mutating func clearCutCharacters(row: Int, columns: Range<Int>) {
+        var first = columns.lowerBound
+        while rows[row][first].text.isEmpty { first -= 1 }
+        for column in first..<columns.lowerBound { rows[row][column].text = " " }
+        let behind = rows[row][columns.upperBound...].prefix { $0.text.isEmpty }
+        for column in behind.indices { rows[row][column].text = " " }
     }
 }

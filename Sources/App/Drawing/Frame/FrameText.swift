@@ -26,13 +26,13 @@ extension Frame {
                 result += rendition.map { "\u{1B}[0;\($0)m" } ?? "\u{1B}[0m"
                 current = rendition
             }
-            guard theme.colours != .none, cell.text.unicodeScalars.count > 1 else {
+            guard theme.colours != .none, cell.text.contains(where: \.isOfDisputedWidth) else {
                 result += cell.text
                 continue
             }
-            // Terminals disagree about the width of graphemes made of several scalars, so the cursor is set explicitly
-            // behind them. Where one takes less than its room, what stood there before must not stay.
-            let width = cell.text.reduce(0) { $0 + $1.columns }
+            // The cursor is set explicitly behind such a character. Where it takes less than its room, what stood there
+            // before must not stay.
+            let width = cell.text.columns
             let blanks = String(repeating: " ", count: width)
             result += "\(blanks)\u{1B}[\(column + 1)G\(cell.text)\u{1B}[\(column + width + 1)G"
         }

@@ -1,13 +1,23 @@
 extension Character {
-    /// The width of a character in terminal columns: 0, 1 or 2.
+    /// The width of a character in terminal columns: 0 to 2, and more where Indic letters form one character.
     ///
     /// It is counted by grapheme, because the cursor moves by grapheme: a base character with its marks, a flag, a
     /// family joined from five people. East Asian characters of ambiguous width count one, as in terminals outside
     /// legacy East Asian locales.
+    ///
+    /// A spacing mark counts one, and so does each letter of a conjunct, as in `wcwidth` of glibc, which tmux asks.
+    /// Many terminals draw them narrower, but in less room than the widest drawing takes, letters would be lost.
     var columns: Int {
         if let ascii = asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
         if isEmojiSequence { return 2 }
-        return min(2, unicodeScalars.reduce(0) { $0 + $1.columns })
+        return unicodeScalars.reduce(0) { $0 + $1.columns }
+    }
+
+    /// Whether terminals disagree about its width, as they do about several scalars in one character, and about spacing
+    /// marks.
+    var isOfDisputedWidth: Bool {
+        unicodeScalars.count > 1
+            || unicodeScalars.contains { $0.properties.generalCategory == .spacingMark }
     }
 
     /// Whether several scalars form one wide emoji: `❤` with VS16, a keycap, a skin tone, people joined by ZWJ, the
@@ -35,8 +45,7 @@ extension Unicode.Scalar {
     fileprivate var columns: Int {
         if value < 0x300 { return isControl ? 0 : 1 }
         switch properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .spacingMark, .format, .control, .lineSeparator,
-            .paragraphSeparator:
+        case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
             return 0
         default: break
         }

@@ -26,7 +26,6 @@ extension String {
     /// The text in lines of at most so many columns, broken between words. A word longer than a line is broken
     /// inside.
     func wrapped(to room: Int) -> [String] {
-        let room = max(2, room)
         var lines = [""]
         for word in split(separator: " ").map(String.init) {
             if let line = lines.last, !line.isEmpty, line.columns + 1 + word.columns <= room {
@@ -60,12 +59,13 @@ extension String {
 }
 
 extension Substring {
-    /// The prefix that exceeds so many columns; nil when the text fits.
+    /// The first line of a text that is longer than so many columns; nil when the text fits. A character wider than
+    /// that has a line of its own.
     fileprivate func head(columns room: Int) -> Substring? {
         var left = room
         for index in indices {
             left -= self[index].columns
-            if left < 0 { return self[..<index] }
+            if left < 0, index > startIndex { return self[..<index] }
         }
         return nil
     }

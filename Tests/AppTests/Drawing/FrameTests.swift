@@ -352,6 +352,29 @@ internal import Testing
         #expect(last == " x open  x add  x undo  ? help  q quit")
     }
 
+    @Test("without UTF-8 the arrow keys are words, in the footer and in the list of keys")
+    func arrowKeys() {
+        let page = Page(
+            size: .standard, theme: Theme(colours: .none, symbols: .ascii),
+            hints: [Hint(Key(.down).name, "more"), Hint(Key(.right).name, "later"), Hint("q", "quit")])
+        let list = KeyList(
+            title: "a screen",
+            entries: [
+                Hint("\(Key(.up).name) k", "the setting above"),
+                Hint("\(Key(.down).name) j", "the setting below"),
+                Hint(Key(.left, .shift).name, "earlier"),
+                Hint("v", "about the program"),
+            ])
+
+        let text = page.keys(list).text
+
+        #expect(text.contains("\n  Up k         the setting above\n"), "\(text)")
+        #expect(text.contains("\n  Down j       the setting below\n"))
+        #expect(text.contains("\n  Shift-Left   earlier\n"))
+        #expect(text.contains("\n  v            about the program\n"))
+        #expect(text.hasSuffix("\n Down more  Right later  q quit"))
+    }
+
     @Test("each style begins and ends where it should")
     func ansi() {
         var frame = Frame(size: Size(columns: 8, rows: 1), symbols: .unicode)

@@ -20,7 +20,9 @@ extension Page {
             for (index, entry) in shown.enumerated() {
                 let column = 2 + index / grid.rows * grid.width
                 let row = top + index % grid.rows
-                frame.write(entry.key, row: row, column: column, room: grid.keyColumns, style: .accent)
+                frame.write(
+                    entry.key(in: theme.symbols), row: row, column: column, room: grid.keyColumns,
+                    style: .accent)
                 frame.write(entry.action, row: row, column: column + grid.keyColumns + 3)
             }
         }
@@ -37,7 +39,7 @@ extension Page {
         func widest(_ text: (Hint) -> String) -> Int {
             list.entries.map { theme.symbols.readable(text($0)).columns }.max() ?? 0
         }
-        let keyColumns = widest(\.key)
+        let keyColumns = widest { $0.key(in: theme.symbols) }
         let width = keyColumns + 3 + widest(\.action) + 4
         let area = contentArea(above: nil)
         let rows = max(1, area.rows > list.entries.count ? area.rows - 1 : area.rows)

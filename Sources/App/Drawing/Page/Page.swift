@@ -159,14 +159,16 @@ struct Page: Hashable, Sendable {
         let shown = chosen(places)
         var column = 1
         for hint in shown {
-            column = frame.write(hint.key, row: size.rows - 1, column: column, style: .accent)
+            column = frame.write(
+                hint.key(in: theme.symbols), row: size.rows - 1, column: column, style: .accent)
             column =
                 frame.write(" " + hint.action, row: size.rows - 1, column: column, style: .dim) + gap
         }
     }
 
     private func columns(of hints: [Hint], gap: Int) -> Int {
-        hints.reduce(-gap) { $0 + theme.symbols.readable($1.key + " " + $1.action).columns + gap }
+        let symbols = theme.symbols
+        return hints.reduce(-gap) { $0 + symbols.columns(of: $1.key(in: symbols) + " " + $1.action) + gap }
     }
 }
 

@@ -14,7 +14,8 @@ internal import Presentation
             start: { environment throws(StartError) in
                 let application = try Application.make(environment: environment)
                 return Program.Dependencies(
-                    banner: application.banner, presentation: application.presentation)
+                    banner: application.banner, shorterBanners: application.shorterBanners,
+                    presentation: application.presentation)
             },
             showScreens: { dependencies in
                 let terminal = Terminal(input: 0, output: 1, theme: console.page.theme)
@@ -26,7 +27,8 @@ internal import Presentation
                         Signals.obey(signal)
                     })
                 let shell = Shell(
-                    dependencies.presentation, banner: dependencies.banner, terminal: terminal,
+                    dependencies.presentation, banner: dependencies.banner,
+                    shorterBanners: dependencies.shorterBanners, terminal: terminal,
                     theme: console.page.theme)
                 return await shell.run(
                     input.events(), beside: { await shell.accompany(dependencies.presentation) })

@@ -8,13 +8,16 @@ internal import PresentationBase
     /// The program's version: `0.2.0`.
     public nonisolated static var version: String { AppInformation.currentVersion }
 
-    /// One line that names what is Base and what is Double.
+    /// One line that names what is Double, and says that the rest is Base.
     public let banner: String
+    /// Shorter forms of the banner for narrow windows, the longest first.
+    public let shorterBanners: [String]
     /// The screens.
     public let presentation: any PresentationAssembly
 
-    private init(banner: String, presentation: any PresentationAssembly) {
-        self.banner = banner
+    private init(_ selection: LayerSelection, presentation: any PresentationAssembly) {
+        banner = selection.banner
+        shorterBanners = selection.shorterBanners
         self.presentation = presentation
     }
 
@@ -42,7 +45,7 @@ internal import PresentationBase
                 bases.presentation = { PresentationBase(services: $0, time: tools.screenClock) }
             }
             let layers = try Layers(selection, bases: bases, doubles: doubles)
-            return Application(banner: selection.banner, presentation: layers.presentation)
+            return Application(selection, presentation: layers.presentation)
         } catch {
             throw StartError(
                 "Cannot use DOUBLE=\(wanted): \(error).\nhelp: pick the whole layer", exitCode: 64)

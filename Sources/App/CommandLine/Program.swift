@@ -16,8 +16,10 @@ internal import Presentation
 
     /// What the program needs from the layers below.
     struct Dependencies {
-        /// One line that names what is Base and what is Double.
+        /// One line that names what is Double, and says that the rest is Base.
         let banner: String
+        /// Shorter forms of the banner for narrow windows, the longest first.
+        var shorterBanners: [String] = []
         /// The screens.
         let presentation: any PresentationAssembly
     }

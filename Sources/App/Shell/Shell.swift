@@ -6,6 +6,7 @@ internal import Presentation
 @MainActor final class Shell {
     private let presentation: any PresentationAssembly
     private let banner: String
+    private let shorterBanners: [String]
     private let terminal: Terminal
     private let theme: Theme
     private let changes: PendingChanges
@@ -38,12 +39,14 @@ internal import Presentation
     }
 
     /// - Parameters:
+    ///   - shorterBanners: Shorter forms of the banner for narrow windows, the longest first.
     ///   - untilRenewal: Returns when it is time to load the shown screen anew if it grows old: by default every five
     ///     minutes.
     ///   - longestExit: How long changes that hang delay the exit. The desktop may take three seconds to show a
     ///     notification, which is taken back after that; five seconds after a signal the process is ended.
     init(
-        _ presentation: any PresentationAssembly, banner: String, terminal: Terminal, theme: Theme,
+        _ presentation: any PresentationAssembly, banner: String, shorterBanners: [String] = [],
+        terminal: Terminal, theme: Theme,
         changes: PendingChanges = PendingChanges(), steps: PendingChanges = PendingChanges(),
         untilRenewal: @escaping @Sendable () async throws -> Void = {
             try await Task.sleep(for: .seconds(300))
@@ -52,6 +55,7 @@ internal import Presentation
     ) {
         self.presentation = presentation
         self.banner = banner
+        self.shorterBanners = shorterBanners
         self.terminal = terminal
         self.theme = theme
         self.changes = changes
@@ -257,7 +261,9 @@ internal import Presentation
         }
     }
 
-    private var page: Page { Page(size: terminal.size, theme: theme, banner: banner) }
+    private var page: Page {
+        Page(size: terminal.size, theme: theme, banner: banner, shorterBanners: shorterBanners)
+    }
 
     private func draw() {
         guard !isOver, !showsDetails, let controller else { return }

@@ -57,6 +57,31 @@ internal import Testing
     }
 
     @Test(
+        "the first line is the longest form of the banner that has room, with a margin on either side",
+        arguments: [
+            (41, "weather: Double presentation; rest Base"), (40, "Double presentation; rest Base"),
+            (32, "Double presentation; rest Base"), (31, "1 part is Double"), (24, "1 part is Double"),
+        ])
+    func banner(columns: Int, banner: String) {
+        let page = Page(
+            size: Size(columns: columns, rows: 16), theme: .text,
+            banner: "weather: Double presentation; rest Base",
+            shorterBanners: ["Double presentation; rest Base", "1 part is Double"])
+
+        #expect(page.cities(CitiesState()).text.hasPrefix(" \(banner)\n"))
+    }
+
+    @Test("a banner that has room in no form is cut")
+    func cutBanner() {
+        var page = Page(size: Size(columns: 24, rows: 16), theme: .text)
+        page.banner = "acme-shopping-list: all Base"
+        #expect(page.cities(CitiesState()).text.hasPrefix(" acme-shopping-list: a…\n"))
+
+        page.shorterBanners = ["Double presentation; rest Base"]
+        #expect(page.cities(CitiesState()).text.hasPrefix(" Double presentation; …\n"))
+    }
+
+    @Test(
         "a message keeps what to do in sight, and a command is neither cut nor broken: it stands with the details",
         arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 30, rows: 10)])
     func messages(size: Size) {

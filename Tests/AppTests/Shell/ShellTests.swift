@@ -14,13 +14,24 @@ internal import Testing
         try await session.see("› Kazan")
         try await session.see("light snow")
         let lines = session.terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.first == " Double: presentation")
+        #expect(lines.first == " weather: Double presentation; rest Base")
         #expect(lines.last?.contains("q quit") == true)
 
         session.type("q")
         #expect(await session.end == .quit)
         try await session.terminal.see("the first screen") { !$0.isAlternate }
         #expect(!session.terminal.isRaw)
+    }
+
+    @Test("a window that is too narrow for the banner shows a shorter form of it")
+    func narrowBanner() async throws {
+        let session = try TerminalSession(size: Size(columns: 30, rows: 16))
+
+        try await session.see("› Kazan")
+
+        #expect(session.terminal.screen.text.hasPrefix(" 1 part is Double\n"))
+        session.type("q")
+        #expect(await session.end == .quit)
     }
 
     @Test(

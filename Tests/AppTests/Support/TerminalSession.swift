@@ -33,7 +33,9 @@ internal import Testing
         let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
         let shell = Shell(
             paths.map { [screens = self.presentation] in ScriptedPaths(screens, $0) } ?? self.presentation,
-            banner: "Double: presentation", terminal: terminal, theme: .full,
+            banner: "weather: Double presentation; rest Base",
+            shorterBanners: ["Double presentation; rest Base", "1 part is Double"],
+            terminal: terminal, theme: .full,
             changes: changes ?? .neverSlow(), steps: .neverSlow(),
             untilRenewal: {
                 for await _ in renewals { return }

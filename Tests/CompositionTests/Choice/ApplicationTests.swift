@@ -26,7 +26,7 @@ import Testing
 
     @Test("a layer that DOUBLE names is Double's")
     func double() throws {
-        #expect(try start(["DOUBLE": "core"]).banner == "weather: all Base except core (Double)")
+        #expect(try start(["DOUBLE": "core"]).banner == "weather: Double core; rest Base")
     }
 
     @Test("conditions without a Double would change nothing, and are refused")

@@ -35,8 +35,31 @@ import Testing
         #expect(selection[.businessLogic] == .baseExcept(["citiesService", "weatherService"]))
         #expect(selection[.presentation] == .base)
         #expect(
-            selection.banner == "weather: all Base except "
-                + "business-logic.citiesService, business-logic.weatherService, core (Double)")
+            selection.banner
+                == "weather: Double business-logic.citiesService, .weatherService, core; rest Base")
+    }
+
+    @Test("in a window of 80 columns the Doubles of `make run` are all named, with a margin on either side")
+    func banner() throws {
+        let selection = try selection("core.weatherClient,core.geocoder,core.server,core.notificationServer")
+
+        let line = "Double core.geocoder, .notificationServer, .server, .weatherClient; rest Base"
+        #expect(selection.banner == "weather: \(line)")
+        #expect(selection.shorterBanners == [line, "4 parts are Double"])
+        #expect(line.count <= 78)
+    }
+
+    @Test(
+        "for narrow windows the banner goes without the name of the program, and then counts the Doubles",
+        arguments: [
+            ("none", ["all Base"]), ("core", ["Double core; rest Base", "1 part is Double"]),
+            (
+                "presentation,core.store",
+                ["Double presentation, core.store; rest Base", "2 parts are Double"]
+            ),
+        ])
+    func shorterBanners(text: String, banners: [String]) throws {
+        #expect(try selection(text).shorterBanners == banners)
     }
 
     @Test("a layer that Double plays whole stays whole, whatever else is named of it")

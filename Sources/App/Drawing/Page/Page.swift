@@ -11,8 +11,10 @@ struct Page: Hashable, Sendable {
     var theme: Theme
     /// Whether a printed table may be wider: its reader is no terminal.
     var isUnbounded = false
-    /// What is Base and what is Double.
+    /// What is Double and what is Base.
     var banner = ""
+    /// Shorter forms of the banner for narrow windows, the longest first.
+    var shorterBanners: [String] = []
     /// The keys that work here, the most important first.
     var hints: [Hint] = []
     /// What a slow operation is waiting for.
@@ -59,7 +61,9 @@ struct Page: Hashable, Sendable {
             drawTooSmall(in: &frame)
             return frame
         }
-        if bannerRows > 0 { frame.write(banner, row: 0, column: 1, room: size.columns - 2, style: .dim) }
+        if bannerRows > 0 {
+            frame.write(fittingBanner, row: 0, column: 1, room: size.columns - 2, style: .dim)
+        }
         var header = header
         if let wait { header.status.append(StyledText(text: wait, style: .accent)) }
         draw(header, in: &frame, row: bannerRows)
@@ -74,6 +78,12 @@ struct Page: Hashable, Sendable {
 
     private var bannerRows: Int { size.rows >= 14 && !banner.isEmpty ? 1 : 0 }
     private var ruleRows: Int { size.rows >= 16 ? 1 : 0 }
+
+    /// The longest form of the banner that has room. Where none has, the shortest is cut.
+    private var fittingBanner: String {
+        ([banner] + shorterBanners).first { theme.symbols.columns(of: $0) <= size.columns - 2 }
+            ?? shorterBanners.last ?? banner
+    }
 
     private func drawTooSmall(in frame: inout Frame) {
         let needed = "\(Self.smallest.columns) × \(Self.smallest.rows)"

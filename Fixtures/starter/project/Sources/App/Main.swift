@@ -33,7 +33,8 @@ internal import Presentation
         }
         let terminal = Terminal(input: 0, output: 1, theme: theme)
         let shell = Shell(
-            application.presentation, banner: application.banner, terminal: terminal, theme: theme)
+            application.presentation, banner: application.banner,
+            shorterBanners: application.shorterBanners, terminal: terminal, theme: theme)
         let giveBack = terminal.emergencyExit()
         let input = TerminalInput(
             descriptor: 0, signals: Signals.catchAll(),

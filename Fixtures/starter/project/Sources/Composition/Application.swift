@@ -3,13 +3,16 @@ public import Presentation
 
 /// The program, put together.
 @MainActor public final class Application {
-    /// One line that names what is Base and what is Double.
+    /// One line that names what is Double, and says that the rest is Base.
     public let banner: String
+    /// Shorter forms of the banner for narrow windows, the longest first.
+    public let shorterBanners: [String]
     /// The screens.
     public let presentation: any PresentationAssembly
 
-    private init(banner: String, presentation: any PresentationAssembly) {
-        self.banner = banner
+    private init(_ selection: LayerSelection, presentation: any PresentationAssembly) {
+        banner = selection.banner
+        shorterBanners = selection.shorterBanners
         self.presentation = presentation
     }
 
@@ -24,7 +27,7 @@ public import Presentation
         do {
             let layers = try Layers(
                 start.selection, bases: BaseFactories(start.settings), doubles: start.doubles)
-            return Application(banner: start.selection.banner, presentation: layers.presentation)
+            return Application(start.selection, presentation: layers.presentation)
         } catch {
             throw start.refusal(of: error)
         }

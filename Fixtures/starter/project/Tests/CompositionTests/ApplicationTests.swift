@@ -18,15 +18,22 @@ import Testing
         "DOUBLE picks layers and components, and the banner names them",
         arguments: [
             ("", "all Base"), ("none", "all Base"), ("all", "all Double"),
-            ("core", "all Base except core (Double)"),
-            (
-                "presentation, core.store",
-                "all Base except presentation, core.store (Double)"
-            ),
-            ("core.store,core", "all Base except core (Double)"),
+            ("core", "Double core; rest Base"),
+            ("core.store,core", "Double core; rest Base"),
+            ("core.store, core.log, presentation", "Double presentation, core.log, .store; rest Base"),
         ])
     func picks(double: String, banner: String) throws {
         #expect(try start(["DOUBLE": double]).banner == "\(ProgramName.command): \(banner)")
+    }
+
+    @Test(
+        "for narrow windows the banner goes without the name of the program, and then counts the Doubles",
+        arguments: [
+            ("none", ["all Base"]), ("core", ["Double core; rest Base", "1 part is Double"]),
+            ("core.store,core.log", ["Double core.log, .store; rest Base", "2 parts are Double"]),
+        ])
+    func shorterBanners(double: String, banners: [String]) throws {
+        #expect(try start(["DOUBLE": double]).shorterBanners == banners)
     }
 
     @Test("unknown names are refused, all of them, with a list of the valid ones")

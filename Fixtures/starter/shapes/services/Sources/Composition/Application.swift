@@ -3,7 +3,7 @@ public import BusinessLogic
 
 /// The program, put together.
 @MainActor public final class Application {
-    /// One line that names what is Base and what is Double.
+    /// One line that names what is Double, and says that the rest is Base.
     public let banner: String
     /// The services.
     public let services: any BusinessLogicAssembly

@@ -18,12 +18,9 @@ import Testing
         "DOUBLE picks layers and components, and the banner names them",
         arguments: [
             ("", "all Base"), ("none", "all Base"), ("all", "all Double"),
-            ("core", "all Base except core (Double)"),
-            (
-                "business-logic, core.store",
-                "all Base except business-logic, core.store (Double)"
-            ),
-            ("core.store,core", "all Base except core (Double)"),
+            ("core", "Double core; rest Base"),
+            ("core.store,core", "Double core; rest Base"),
+            ("core.store, core.log, business-logic", "Double business-logic, core.log, .store; rest Base"),
         ])
     func picks(double: String, banner: String) throws {
         #expect(try start(["DOUBLE": double]).banner == "\(ProgramName.command): \(banner)")

@@ -18,14 +18,7 @@ struct FlatMemoryTests {
         deinit { Alive.count.subtract(1, ordering: .sequentiallyConsistent) }
     }
 
-    /// The test runner records where errors are thrown, for each address that they had: of a million it would take megabytes.
-    private static func forgetErrors() {
-        for hook in ["_swift_willThrow", "_swift_willThrowTypedImpl"] {
-            dlsym(dlopen(nil, RTLD_NOW), hook)?.storeBytes(of: nil, as: UnsafeRawPointer?.self)
-        }
-    }
-
-    /// One for all, so that it is not made each time.
+    /// One for all, since the test runner remembers where each error was thrown first.
     private static let refusal: any Error = Refusal()
 
     final class Keeper: Assembly {
@@ -108,12 +101,21 @@ struct FlatMemoryTests {
             default: requests
             }
         }
+
+        /// By how many bytes the process may grow over most of a round.
+        var allowance: Int {
+            switch self {
+            // The test runner also remembers each address that an error had: that is some ten bytes a request here, and
+            // what the kernel loses would be 32 or more.
+            case .cancelled: max(1 << 20, count * 16)
+            default: 1 << 20
+            }
+        }
     }
 
     @Test("after very many requests nothing is left of them", arguments: Load.allCases)
     func flat(load: Load) async {
         await #expect(processExitsWith: .success) { [load = load as Load] in
-            Self.forgetErrors()
             let keeper = Keeper()
             var alive: [Int] = [], memory: [Int] = []
             // A leak shows in every round. The slack of an allocator, as for a thread that starts late, shows in one.
@@ -126,7 +128,7 @@ struct FlatMemoryTests {
                     memory.append(residentMemory())
                 }
                 // What an assembly keeps by itself is two objects.
-                if alive.allSatisfy({ $0 <= 3 }), memory[9] - memory[0] < 1 << 20 { return }
+                if alive.allSatisfy({ $0 <= 3 }), memory[9] - memory[0] < load.allowance { return }
             }
             Issue.record("\(load.rawValue): objects \(alive), bytes \(memory)")
         }

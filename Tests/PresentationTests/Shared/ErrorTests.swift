@@ -242,21 +242,47 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("a list that can't be kept stays as it was, with the reason")
+    @Test("a city that can't be removed or moved stays where it is; what failed is told, and why")
     func tellsUnkeptList() async throws {
         let screens = Screens()
-        let kazan = try Cities.named("Kazan")
-        try await screens.memory.add(kazan)
+        let cities = try ["Kazan", "Tokyo"].map(Cities.named)
+        try await screens.memory.add(cities)
         let screen = screens.presentation.citiesScreen
         await screen.appear()
         screens.memory.failure = reason
 
         await screen.removeSelected()
+        #expect(screen.state.notice == notice("Kazan can't be removed."))
+        await screen.moveSelected(by: 1)
+        #expect(screen.state.notice == notice("Kazan can't be moved."))
 
-        #expect(screen.state.rows.map(\.name) == ["Kazan"])
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Tokyo"])
         #expect(screen.state.phase == .loaded)
-        #expect(screen.state.notice?.help == "move it away")
         #expect(!screen.state.canUndo)
+    }
+
+    private func notice(_ failure: String) -> Notice {
+        Notice(.error, "\(failure) The store /data/store.sqlite is damaged.", help: "move it away")
+    }
+
+    @Test("that the list can't be read after a city was removed is told in place of the removal")
+    func tellsUnreadableListAfterRemoval() async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let screens = Screens(cities: { ListOnDemand(list: $0, answers: list) })
+        let kazan = try Cities.named("Kazan")
+        try await screens.memory.add(kazan)
+        let screen = screens.presentation.citiesScreen
+        let appearing = Task { await screen.appear() }
+        await list.waitForQuestions(1)
+        list.answer(0, .success([kazan]))
+        await appearing.value
+
+        let removing = Task { await screen.removeSelected() }
+        await list.waitForQuestions(2)
+        list.answer(1, .failure(.notKept(reason)))
+        await removing.value
+
+        #expect(screen.state.notice == notice("The list of cities can't be read or kept."))
     }
 
     @Test("a list that can't be read again stays as it was, with the reason, until it can")
@@ -289,7 +315,7 @@ import Testing
         await screen.removeSelected()
         screens.memory.failure = reason
         await screen.undoRemove()
-        #expect(screen.state.notice?.help == "move it away")
+        #expect(screen.state.notice == notice("Tokyo can't be brought back to its place."))
 
         screens.memory.failure = nil
         await screen.undoRemove()
@@ -311,7 +337,7 @@ import Testing
 
         await screen.undoRemove()
 
-        #expect(screen.state.notice?.help == "move it away")
+        #expect(screen.state.notice == notice("Kazan can't be brought back to its place."))
     }
 
     @Test("a city that is gone by the time it is removed was not removed here")

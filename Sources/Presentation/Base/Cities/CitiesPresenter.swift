@@ -129,44 +129,34 @@ extension CitiesPresenter {
 extension CitiesPresenter {
     func removeSelected() async {
         let target = target
-        await change { () async throws(CitiesError) in
-            guard let (city, index) = self.find(target) else { return false }
-            self.changeNotice = nil
-            self.leaving = city.id
-            if try await self.cities.remove(city.id) {
-                self.removed = (city, index, false)
-                self.changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
-            }
-            return true
+        await change("removed", of: { find(target) }) { city, index async throws(CitiesError) in
+            leaving = city.id
+            guard try await cities.remove(city.id) else { return }
+            removed = (city, index, false)
+            changeNotice = Notice(.info, "\(city.name) was removed.", help: "Undo brings it back.")
         }
     }
 
     func undoRemove() async {
-        await change { () async throws(CitiesError) in
-            guard let removed = self.removed else { return false }
-            self.changeNotice = nil
+        await change("brought back to its place", of: { removed.map { ($0.city, $0.index) } }) {
+            city, index async throws(CitiesError) in
             // It is shown as it was: that it is in sight again is no reason to ask for what is there.
-            if self.known[removed.city.id] != nil { self.asked.insert(removed.city.id) }
-            let isAdded = try await self.cities.add(removed.city)
-            if isAdded || removed.isBack {
-                self.removed?.isBack = true
-                try await self.cities.move(removed.city.id, to: removed.index)
+            if known[city.id] != nil { asked.insert(city.id) }
+            let isAdded = try await cities.add(city)
+            if isAdded || removed?.isBack == true {
+                removed?.isBack = true
+                try await cities.move(city.id, to: index)
             }
-            self.removed = nil
-            self.selected = removed.city.id
-            return true
+            removed = nil
+            selected = city.id
         }
     }
 
     func moveSelected(by distance: Int) async {
         let target = target
-        await change { () async throws(CitiesError) in
-            guard let (city, index) = self.find(target), let list = self.list else { return false }
-            let place = max(0, min(index.moved(by: distance), list.count - 1))
-            guard place != index else { return false }
-            self.changeNotice = nil
-            try await self.cities.move(city.id, to: place)
-            return true
+        await change("moved", of: { findMove(of: target, by: distance) }) {
+            city, place async throws(CitiesError) in
+            try await cities.move(city.id, to: place)
         }
     }
 
@@ -187,14 +177,29 @@ extension CitiesPresenter {
         return (list[index], index)
     }
 
-    /// Runs a change, which returns whether it changed anything, and then shows the new list.
-    private func change(_ work: () async throws(CitiesError) -> Bool) async {
+    /// The city, and the index that it is to have; nil where there is no city, or it has that index already.
+    private func findMove(of target: Target?, by distance: Int) -> (city: City, index: Int)? {
+        guard let (city, index) = find(target), let list else { return nil }
+        let place = max(0, min(index.moved(by: distance), list.count - 1))
+        return place == index ? nil : (city, place)
+    }
+
+    /// Runs a change of a city, and then shows the new list. Does nothing where there is no city to change.
+    ///
+    /// - Parameters:
+    ///   - participle: What was not done with the city if the change fails: `removed`.
+    ///   - find: Finds the city, and an index for the work, when the change has its turn.
+    private func change(
+        _ participle: String, of find: () -> (city: City, index: Int)?,
+        _ work: (City, Int) async throws(CitiesError) -> Void
+    ) async {
         await changes.withLock {
-            guard !Task.isCancelled else { return }
+            guard !Task.isCancelled, let (city, index) = find() else { return }
+            changeNotice = nil
             do throws(CitiesError) {
-                guard try await work() else { return }
+                try await work(city, index)
             } catch {
-                changeNotice = errors.notice(for: error)
+                changeNotice = errors.notice(for: error, "\(city.name) can't be \(participle).")
             }
             await readList()
             leaving = nil
@@ -377,7 +382,8 @@ extension CitiesPresenter {
                 if let failure { state.phase = .failed(failure) }
                 return
             }
-            if let failure { state.notice = failure }
+            // Why a change failed matters more than the same of reading the list after that.
+            if let failure, changeNotice?.severity != .error { state.notice = failure }
             state.phase = list.isEmpty ? .empty : .loaded
             state.rows = zip(list, shown).map { rows.row($0, $1, at: now, formats.formats) }
             state.selection = cursor.selection

@@ -215,6 +215,7 @@ import Testing
         #expect(NotificationsErrorHandler().notice(for: .cancelled) == nil)
         #expect(LocationErrorHandler().notice(for: .cancelled) == nil)
         #expect(AddPlaceErrorHandler().notice(forSearch: .cancelled) == nil)
+        #expect(AddPlaceErrorHandler().notice(forReadingList: .cancelled) == nil)
         #expect(AddPlaceErrorHandler().notice(forAdding: "Kazan", .cancelled) == nil)
         #expect(SignInErrorHandler().notice(forSigningIn: .cancelled) == nil)
         #expect(SignInErrorHandler().notice(forSigningOut: .cancelled) == nil)
@@ -751,7 +752,7 @@ import Testing
         let screen = screens.presentation.addPlaceScreen
         screens.memory.failure = reason
         await screen.appear()
-        #expect(screen.state.notice?.help == "move it away")
+        #expect(screen.state.notice == notice("It can't be read which places are in the list."))
 
         screens.memory.failure = nil
         await screen.appear()

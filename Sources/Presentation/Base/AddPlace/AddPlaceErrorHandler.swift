@@ -12,6 +12,16 @@ struct AddPlaceErrorHandler: Sendable {
         }
     }
 
+    /// Why it is not known which places are in the list already; nil after a cancellation.
+    func notice(forReadingList error: CitiesError) -> Notice? {
+        switch error {
+        case .unknown: nil
+        case .notKept(let reason):
+            .failure("It can't be read which places are in the list.", report: reason)
+        case .cancelled: nil
+        }
+    }
+
     /// Why the search may be incomplete.
     func notice(forSearch text: String, found cities: [City], _ failure: WeatherError) -> Notice {
         let what =

@@ -60,7 +60,9 @@ internal import Presentation
             if readings.accept(reading) { note(listed: listed) }
             return true
         } catch {
-            guard let notice = errors.notice(forSearch: error), readings.accept(reading) else { return false }
+            guard let notice = errors.notice(forReadingList: error), readings.accept(reading) else {
+                return false
+            }
             readFailure = notice
             update { $0.notice = notice }
             return false
@@ -194,8 +196,6 @@ internal import Presentation
 
     private func fail(_ error: CitiesError) {
         guard let notice = errors.notice(forSearch: error) else { return }
-        // From here on the notice is of the search, even if it says the same.
-        readFailure = nil
         update { if found.isEmpty { $0.phase = .failed(notice) } else { $0.notice = addFailure ?? notice } }
     }
 

@@ -242,6 +242,28 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("an earlier list that comes last does not tell that there is no going on from the city")
+    func dropsTheEarlierListOfTheWayOn() async throws {
+        let list = OnDemand<Result<[City], CitiesError>>()
+        let kazan = try Cities.named("Kazan")
+        let screen = screens(weather: weather) { ListOnDemand(list: $0, answers: list) }.weatherScreen(
+            for: PlaceID(rawValue: kazan.id.rawValue))
+        let leading = Task { await screen.showCity(by: 1) }
+        await list.waitForQuestions(1)
+        let appearing = Task { await screen.appear() }
+        await list.waitForQuestions(2)
+        list.answer(1, .success([kazan]))
+        await weather.answers.waitForQuestions(1)
+        weather.answers.answer(0, .success(report(kazan, celsius: 2)))
+        await appearing.value
+
+        list.answer(0, .success([]))
+        await leading.value
+
+        #expect(screen.state.now?.temperature == "2 °C")
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("an earlier list that comes last does not mark the places of the search", arguments: [true, false])
     func dropsTheEarlierMarks(_ isRead: Bool) async throws {
         let list = OnDemand<Result<[City], CitiesError>>()

@@ -42,6 +42,18 @@ import Testing
             [.listOthers, .appear, .showCity(by: 1), .list, .appear, .unlist, .appear, .showCity(by: 1)])
     }
 
+    @Test("a city that is found gone on the way to the next one is told, before and after its weather comes")
+    func alikeWhenFoundGone() async throws {
+        for network in [NetworkCondition.calm, .offline] {
+            try await comparison.replay(
+                [.list, .listOthers, .network(network), .appear, .unlist, .showCity(by: 1), .finish])
+            try await comparison.replay(
+                [.list, .network(network), .beginAppearing, .unlist, .showCity(by: 1), .finish])
+            try await comparison.replay(
+                [.list, .beginAppearing, .unlist, .showCity(by: 1), .list, .showCity(by: 1), .finish])
+        }
+    }
+
     @Test("found: that a city is not in the list is said until the screen asks again")
     func foundListedAgain() async throws {
         try await comparison.replay([.list, .appear, .unlist, .appear, .list])

@@ -426,6 +426,24 @@ import Testing
         #expect(world.screens.navigator.path == [.cities])
     }
 
+    @Test(
+        "once another program has removed this city or the only other one, there is no going on to another",
+        arguments: screens, ["Kazan", "London"])
+    func staysWhenRemovedElsewhere(_ world: Implementation<World>, removed: String) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        try await world.add("London")
+        await screen.appear()
+        #expect(screen.state.hasOtherCities)
+        try await world.runElsewhere(.remove(removed))
+
+        await screen.showCity(by: 1)
+
+        #expect(world.screens.navigator.path == [.cities])
+        #expect(!screen.state.hasOtherCities)
+        #expect(screen.state.notice?.text == (removed == "Kazan" ? "This city is not in the list." : nil))
+    }
+
     @Test("that the city is not in the list any more stays said when the units change", arguments: screens)
     func staysUnlisted(_ world: Implementation<World>) async throws {
         let world = try await world.make()

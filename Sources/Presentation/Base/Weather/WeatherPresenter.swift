@@ -46,15 +46,15 @@ internal import Presentation
 
     func showCity(by distance: Int) async {
         let path = router.path
+        let reading = readings.begin()
         do throws(CitiesError) {
-            let list = try await cities.cities()
-            guard let index = list.firstIndex(where: { $0.id == place.city }) else { return }
+            let (list, index) = try await readList(reading)
             let next = list[(index + distance % list.count + list.count) % list.count]
             // Who has opened another screen meanwhile stays there.
             guard next.id != place.city, !Task.isCancelled, router.path == path else { return }
             router.openWeather(in: PlaceID(rawValue: next.id.rawValue))
         } catch {
-            if let notice = citiesErrors.notice(for: error) { fail(list: notice) }
+            if let notice = notice(for: error, of: reading) { fail(list: notice) }
         }
     }
 
@@ -83,23 +83,30 @@ internal import Presentation
     private func findCity(_ request: Int) async -> City? {
         let reading = readings.begin()
         do throws(CitiesError) {
-            let cities = try await cities.cities()
-            let city = cities.first { $0.id == place.city }
-            if readings.accept(reading) {
-                if city != nil { listFailure = nil }
-                broadcaster.update { $0.hasOtherCities = city != nil && cities.count > 1 }
-            }
-            if let city { return city }
-            throw CitiesError.unknown(place.city)
+            let (list, index) = try await readList(reading)
+            return list[index]
         } catch {
-            // A later reading may have found the city, whose weather is still awaited.
-            if reading >= readings.lastAccepted, let notice = citiesErrors.notice(for: error),
-                requests.accept(request)
-            {
-                fail(list: notice)
-            }
+            if let notice = notice(for: error, of: reading), requests.accept(request) { fail(list: notice) }
             return nil
         }
+    }
+
+    /// The list, and where this city is in it.
+    private func readList(_ reading: Int) async throws(CitiesError) -> (list: [City], index: Int) {
+        let list = try await cities.cities()
+        let index = list.firstIndex { $0.id == place.city }
+        if readings.accept(reading) {
+            if index != nil { listFailure = nil }
+            broadcaster.update { $0.hasOtherCities = index != nil && list.count > 1 }
+        }
+        guard let index else { throw .unknown(place.city) }
+        return (list, index)
+    }
+
+    /// Why the list could not be read, or does not have this city; nil after a cancellation, and where a later reading
+    /// may have found the city.
+    private func notice(for error: CitiesError, of reading: Int) -> Notice? {
+        reading >= readings.lastAccepted ? citiesErrors.notice(for: error) : nil
     }
 
     /// Shows remembered weather with its current age until new weather comes, unless some came while it was read.
@@ -121,7 +128,7 @@ internal import Presentation
         } catch {
             guard let notice = errors.notice(for: error), requests.accept(request) else { return }
             weather = weather?.stale(because: error, at: time.now())
-            if weather == nil { fail(notice) } else { render() }
+            if weather == nil { fail(listFailure ?? notice) } else { render() }
         }
     }
 

@@ -9,7 +9,7 @@ internal import Presentation
     private let cities: CitiesScreenDouble
     private let publisher = StatePublisher(WeatherState())
     private var answer: SimulatedServices.Answer?
-    /// Whether the place was not in the list when it was asked for last.
+    /// Whether the place was not in the list when that was read last.
     private var isUnlisted = false
     private var drawnOptions: [SettingID: Int] = [:]
     private var lastRequest = 0
@@ -36,8 +36,8 @@ internal import Presentation
     func scrollHours(by distance: Int) { publisher.state.window.scroll(by: distance) }
 
     func showCity(by distance: Int) async {
-        let places = services.places
-        guard !Task.isCancelled, let index = places.firstIndex(where: { $0.id == id }) else { return }
+        guard !Task.isCancelled else { return }
+        guard let (places, index) = readList() else { return Self.tellUnlisted(in: &publisher.state) }
         let next = places[(index + distance % places.count + places.count) % places.count].id
         guard next != id else { return }
         cities.selectWhenShown(next)
@@ -62,16 +62,15 @@ internal import Presentation
 
     private func ask(refreshed: Bool) async {
         guard !Task.isCancelled else { return }
-        let isListed = services.places.contains { $0.id == id }
-        isUnlisted = !isListed
-        publisher.state.hasOtherCities = isListed && services.places.count > 1
         lastRequest += 1
         let request = lastRequest
-        guard let place = services.places.first(where: { $0.id == id }) else {
+        guard let (places, index) = readList() else {
             // What was asked for before is not wanted any more.
             shownRequest = request
+            publisher.state.isRefreshing = false
             return Self.tellUnlisted(in: &publisher.state)
         }
+        let place = places[index]
         underWay.insert(request)
         var asking = publisher.state
         asking.isRefreshing = true
@@ -93,9 +92,17 @@ internal import Presentation
         publisher.state.isRefreshing = underWay.contains { $0 > shownRequest }
     }
 
+    /// The list, and where this city is in it; nil where it is not.
+    private func readList() -> (places: [Place], index: Int)? {
+        let places = services.places
+        let index = places.firstIndex { $0.id == id }
+        isUnlisted = index == nil
+        publisher.state.hasOtherCities = index != nil && places.count > 1
+        return index.map { (places, $0) }
+    }
+
     private static func tellUnlisted(in state: inout WeatherState) {
         let notice = SimpleFormats.unlisted
-        state.isRefreshing = false
         if state.phase == .loaded { state.notice = notice } else { state.phase = .failed(notice) }
     }
 }

@@ -15,8 +15,8 @@
     /// Asks for new weather, even if remembered weather is fresh.
     func refresh() async
     /// Shows the weather in the next city of the list in place of this one, or with −1 in the previous one; the first
-    /// follows the last. The list selects that city. Does nothing if there is no other, or if this city is not in the
-    /// list.
+    /// follows the last. The list selects that city. Does nothing if there is no other. If this city is not in the list
+    /// any more, that is told.
     func showCity(by distance: Int) async
     /// Opens the settings.
     func openSettings()

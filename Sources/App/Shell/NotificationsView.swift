@@ -19,7 +19,8 @@ extension ScreenView where S: NotificationsScreen {
                     [.character(" "), Key(.enter)], hint: "on or off", help: "switch it on or off",
                     when: hasRows, .changing { await $0.switchSelected() }),
                 Binding(
-                    [.character("r")], help: "read the subscriptions anew", .asking { await $0.appear() }),
+                    [.character("r")], hint: "try again", help: "read the subscriptions anew",
+                    offered: { $0.state.isFailed }, .asking { await $0.appear() }),
                 Binding([Key(.escape), Key(.backspace)], hint: "back", help: "back", .now { $0.close() }),
             ] + Binding.common(),
             draw: { screen, page in
@@ -28,4 +29,8 @@ extension ScreenView where S: NotificationsScreen {
                 return page.notifications(screen.state)
             })
     }
+}
+
+extension NotificationsState {
+    fileprivate var isFailed: Bool { if case .failed = phase { true } else { false } }
 }

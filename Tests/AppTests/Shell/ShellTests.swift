@@ -724,12 +724,14 @@ internal import Testing
         try await session.see("› Kazan")
 
         session.type("sn")
-        try await session.see("Sign in, then try again.")
+        try await session.see("Sign in on the list of cities, then try again.")
+        try await session.see("r try again")
         let command = ScriptCommand.signIn(
             email: "ann@example.org", password: HiddenText("correct horse"))
         _ = try await session.presentation.scripting.run(command)
         session.type("r")
         try await session.see("[○ rain]")
+        try await session.seeNoMore("r try again")
         session.type("jl ")
         try await session.see("[● frost]")
         session.type("\u{1B}")

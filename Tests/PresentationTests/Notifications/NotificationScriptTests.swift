@@ -13,6 +13,9 @@ import Testing
 struct NotificationScriptTests {
     private nonisolated static let scriptings = World.all.testing("Scripting") { await $0.screens.scripting }
 
+    private let needsAccount =
+        "warning “Notifications need an account”, Sign in: weather sign-in <e-mail> to do"
+
     @Test(
         "who is signed out is told to sign in, also without a network", arguments: scriptings,
         [ScriptCommand.notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan")])
@@ -28,7 +31,7 @@ struct NotificationScriptTests {
             Issue.record("\(error)")
             return
         }
-        #expect(notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
+        #expect(notice.told == needsAccount)
     }
 
     @Test(
@@ -43,8 +46,7 @@ struct NotificationScriptTests {
 
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
 
-        #expect(
-            error.notice.told == "warning “Notifications need an account”, Sign in, then try again. to do")
+        #expect(error.notice.told == needsAccount)
     }
 
     @Test(
@@ -305,9 +307,7 @@ struct NotificationScriptTests {
             world.time.advance(by: .seconds(5))
 
             let error = await #expect(throws: ScriptError.self, "\(command)") { try await asking.value }
-            #expect(
-                error?.notice.told
-                    == "warning “Notifications need an account”, Sign in, then try again. to do")
+            #expect(error?.notice.told == needsAccount)
         }
 
         #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: frost")

@@ -8,7 +8,8 @@ import Testing
         await $0.screens.notificationsScreen
     }
 
-    private let needsAccount = "warning “Notifications need an account”, Sign in, then try again. to do"
+    private let needsAccount =
+        "warning “Notifications need an account”, Sign in on the list of cities, then try again. to do"
 
     private func shown(_ state: NotificationsState) -> [String] {
         state.rows.map { row in
@@ -26,9 +27,7 @@ import Testing
         let state = screen.state
         await screen.switchSelected()
 
-        #expect(
-            state.phase.told
-                == "failed: warning “Notifications need an account”, Sign in, then try again. to do")
+        #expect(state.phase.told == "failed: \(needsAccount)")
         #expect(state.rows.isEmpty && state.selection == nil)
         #expect(screen.state == state)
     }

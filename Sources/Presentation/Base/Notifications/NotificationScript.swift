@@ -92,7 +92,8 @@ struct NotificationScript: Sendable {
     }
 
     private func told(_ error: NotificationError) -> ScriptError {
-        .failed(errors.notice(for: error) ?? Notice(.info, "Cancelled."))
+        let notice = errors.notice(for: error, signIn: "Sign in: weather sign-in <e-mail>")
+        return .failed(notice ?? Notice(.info, "Cancelled."))
     }
 
     private func json(_ value: some Encodable) throws(ScriptError) -> String {

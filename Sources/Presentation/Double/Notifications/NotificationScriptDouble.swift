@@ -74,13 +74,19 @@ internal import Presentation
 
     private func check() throws(ScriptError) {
         if Task.isCancelled { throw .failed(Notice(.info, "Cancelled.")) }
-        if !services.isSignedIn { throw .failed(SimpleFormats.signedOut) }
+        if !services.isSignedIn { throw Self.failed(SimpleFormats.signedOut) }
     }
 
     private func tellServer() async throws(ScriptError) {
         let notice = await services.tellServer()
         if Task.isCancelled { throw .failed(Notice(.info, "Cancelled.")) }
-        if let notice { throw .failed(notice) }
+        if let notice { throw Self.failed(notice) }
+    }
+
+    /// The screen's notice; a command line has another way to sign in.
+    private static func failed(_ notice: Notice) -> ScriptError {
+        guard notice == SimpleFormats.signedOut else { return .failed(notice) }
+        return .failed(Notice(notice.severity, notice.text, help: "Sign in: weather sign-in <e-mail>"))
     }
 
     private static func words(_ kinds: Set<NotificationKindDouble>) -> String {

@@ -99,7 +99,7 @@ extension SimpleFormats {
     /// The user is signed out.
     static let signedOut = Notice(
         .warning, "Notifications need an account: nobody is signed in, or the session has ended.",
-        help: "Sign in, then try again.")
+        help: "Sign in on the list of cities, then try again.")
 
     static let serverIsOffline = Notice(
         .error, "The notifications can't be reached. The server can't be reached.",

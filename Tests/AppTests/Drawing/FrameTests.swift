@@ -217,6 +217,22 @@ internal import Testing
         }
     }
 
+    @Test(
+        "however narrow a window is, the selected service's key and the end of its rest are told",
+        arguments: [24, 40, 59, 60])
+    func narrowServices(columns: Int) throws {
+        var state = try #require(Gallery.settings.state(named: "loaded"))
+        let page = Page(size: Size(columns: columns, rows: 12), theme: .text)
+        for (index, provider) in state.providers.enumerated() where provider.status != "ready" {
+            state.selection = state.rows.count + index
+
+            let frame = page.settings(state)
+
+            let end = try #require(provider.status.split(separator: " ").last)
+            #expect(frame.text.contains(end) || frame.details?.contains(end) == true, "\(frame.text)")
+        }
+    }
+
     @Test("in a narrow window nothing stands over the name of a place", arguments: [24, 32, 40, 60])
     func narrowPlaces(columns: Int) throws {
         let state = try #require(Gallery.addPlace.state(named: "here"))

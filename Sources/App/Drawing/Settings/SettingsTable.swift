@@ -36,6 +36,17 @@ struct SettingsTable: Hashable, Sendable {
         }
     }
 
+    /// What there is no room for in the row of a weather service: why it failed last, and its status if that is cut.
+    func notice(about provider: ProviderRow, columns: Int) -> Notice? {
+        let status = status(of: provider)
+        let isCut = symbols.columns(of: status) > statusRoom(in: columns)
+        let texts = [
+            provider.problem.map { "\(provider.label) failed last: \($0)" },
+            isCut ? "\(provider.label): \(status)." : nil,
+        ].compactMap(\.self)
+        return texts.isEmpty ? nil : Notice(.info, texts.joined(separator: " "))
+    }
+
     private func lines(isAiry: Bool) -> [Line] {
         let settings = rows.indices.flatMap { isAiry ? [.blank, Line.setting($0)] : [.setting($0)] }
         guard !providers.isEmpty else { return settings }
@@ -75,12 +86,20 @@ struct SettingsTable: Hashable, Sendable {
         let label = option(provider.label, isTaken: provider.isOn)
         if provider.isOn { frame.write("\(place)", row: row, column: margin, style: .strong) }
         frame.write(label, row: row, column: margin + 3, style: provider.isOn ? .accent : .dim)
-        let columns = providers.map { option($0.label, isTaken: true).columns }.max() ?? 0
-        let column = margin + 3 + columns + 3
-        let status =
-            provider.isOn
-            ? provider.status : "off" + (provider.status == "ready" ? "" : ", \(provider.status)")
-        frame.write(status, row: row, column: column, room: frame.size.columns - 1 - column, style: .dim)
+        frame.write(
+            status(of: provider), row: row, column: statusColumn, room: statusRoom(in: frame.size.columns),
+            style: .dim)
+    }
+
+    private func status(of provider: ProviderRow) -> String {
+        if provider.isOn { return provider.status }
+        return "off" + (provider.status == "ready" ? "" : ", \(provider.status)")
+    }
+
+    private func statusRoom(in columns: Int) -> Int { columns - 1 - statusColumn }
+
+    private var statusColumn: Int {
+        margin + 3 + (providers.map { option($0.label, isTaken: true).columns }.max() ?? 0) + 3
     }
 
     private func option(_ label: String, isTaken: Bool) -> String {

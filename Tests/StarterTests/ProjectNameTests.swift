@@ -24,6 +24,16 @@ import Testing
                 ["Array2Sun", "array2Sun", "array2-sun", "array2_sun", "ARRAY2_SUN", "Array2 Sun"]
             ),
             ("My2", ["My2", "my2", "my2", "my2", "MY2", "My2"]),
+            ("URLs", ["URLs", "urls", "urls", "urls", "URLS", "URLs"]),
+            (
+                "MyURLsList",
+                ["MyURLsList", "myURLsList", "my-urls-list", "my_urls_list", "MY_URLS_LIST", "My URLs List"]
+            ),
+            ("IDs2", ["IDs2", "ids2", "ids2", "ids2", "IDS2", "IDs2"]),
+            (
+                "URLSession",
+                ["URLSession", "urlSession", "url-session", "url_session", "URL_SESSION", "URL Session"]
+            ),
         ])
     func spellings(name: String, expected: [String]) throws {
         #expect(try ProjectName(name).spellings == expected)
@@ -36,6 +46,17 @@ import Testing
         #expect(
             try ProjectName("MyShop").replacing(ProjectName("PlaybillName"), in: text)
                 == "MyShops myShop: my-shop/my_shop MY_SHOP_X “My Shop”")
+    }
+
+    @Test(
+        "a plural of capitals stays one word, also in a title and in a sentence",
+        arguments: [
+            ("FAQs", "FAQs", "FAQs"), ("OpenTODOs", "Open TODOs", "open TODOs"), ("IDs2", "IDs2", "IDs2"),
+            ("As", "As", "as"),
+        ])
+    func plurals(name: String, title: String, phrase: String) {
+        #expect(SpelledName(name).spaced == title)
+        #expect(SpelledName(name).phrase == phrase)
     }
 
     @Test(

@@ -3,7 +3,7 @@ struct SpelledName: Hashable {
     /// As it was given: `ShoppingList`.
     let camel: String
     /// Its words: each starts with a capital; in a run of capitals before a small letter the last one starts a
-    /// word.
+    /// word, unless that letter is an `s` alone, which makes the run a plural: `URLs`.
     private let words: [String]
 
     init(_ name: String) {
@@ -21,7 +21,7 @@ struct SpelledName: Hashable {
     var upper: String { words.joined(separator: "_").uppercased() }
     /// `Shopping List`
     var spaced: String { words.joined(separator: " ") }
-    /// `shopping list`; a word of several capitals is unchanged.
+    /// `shopping list`; a word of several capitals is unchanged, and so is its plural.
     var phrase: String { words.map(Self.small).joined(separator: " ") }
     /// `Shopping list`
     var sentence: String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
@@ -38,7 +38,9 @@ struct SpelledName: Hashable {
     }
 
     private static func small(_ word: String) -> String {
-        word.count > 1 && word.uppercased() == word ? word : word.lowercased()
+        let rest = word.dropFirst()
+        let isAbbreviation = rest.contains(where: \.isUppercase) || !rest.contains(where: \.isLowercase)
+        return word.count > 1 && isAbbreviation ? word : word.lowercased()
     }
 
     private static func words(in name: String) -> [String] {
@@ -46,8 +48,11 @@ struct SpelledName: Hashable {
         var words: [String] = []
         for (index, letter) in letters.enumerated() {
             let isAfterSmall = index > 0 && !letters[index - 1].isUppercase
-            let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
-            if words.isEmpty || (letter.isUppercase && (isAfterSmall || isBeforeSmall)) {
+            let isBeforeSmall = letters.dropFirst(index + 1).first?.isLowercase == true
+            let isBeforePlural =
+                isBeforeSmall && letters[index + 1] == "s"
+                && letters.dropFirst(index + 2).first?.isLowercase != true
+            if words.isEmpty || (letter.isUppercase && (isAfterSmall || isBeforeSmall && !isBeforePlural)) {
                 words.append(String(letter))
             } else {
                 words[words.count - 1].append(letter)

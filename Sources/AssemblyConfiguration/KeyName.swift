@@ -19,8 +19,7 @@ struct KeyName {
         let characters = Array(path)
         var name = ""
         for (index, character) in characters.enumerated() {
-            if index > 0, beginsWord(characters[index - 1], character, characters.dropFirst(index + 1).first)
-            {
+            if index > 0, beginsWord(characters[index - 1], character, characters.dropFirst(index + 1)) {
                 name.append("_")
             }
             name += character == "." || character == "-" ? "_" : character.uppercased()
@@ -28,8 +27,13 @@ struct KeyName {
         return name
     }
 
-    private static func beginsWord(_ before: Character, _ character: Character, _ next: Character?) -> Bool {
+    private static func beginsWord(
+        _ before: Character, _ character: Character, _ rest: ArraySlice<Character>
+    ) -> Bool {
         guard character.isUppercase else { return false }
-        return before.isLowercase || before.isNumber || before.isUppercase && next?.isLowercase == true
+        // An `s` alone makes a plural of the capitals before it: `proxyURLs`.
+        let isBeforePlural = rest.first == "s" && rest.dropFirst().first?.isLowercase != true
+        return before.isLowercase || before.isNumber
+            || before.isUppercase && rest.first?.isLowercase == true && !isBeforePlural
     }
 }

@@ -232,6 +232,26 @@ import Testing
         #expect(try folder.files == ["Acme/notes.txt"])
     }
 
+    @Test("a name is refused whose program would take a variable that is set for a setting")
+    func setVariable() async throws {
+        let folder = try ProjectFolder()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("ACME_HOME", "/opt/acme", 1)
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            let transcript = Transcript()
+
+            let outcome = Tool.run(
+                ["new", "Acme", "--dir", url.appending(path: "Acme").path, "--no-build"],
+                on: transcript.console())
+
+            #expect(outcome == .failure)
+            #expect(transcript.error.contains("as the variable `ACME_HOME` does, which is set here\n"))
+        }
+
+        #expect(try folder.files == [])
+    }
+
     @Test("a folder inside the starter is refused, also by way of a link")
     func insideByLink() throws {
         let folder = try ProjectFolder()

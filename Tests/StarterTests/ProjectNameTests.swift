@@ -118,11 +118,39 @@ import Testing
 
     @Test(
         "a name is refused whose settings would begin as the variables of a tool do",
-        arguments: ["Virtual", "Cargo", "Conda", "Wayland", "LD", "Dyld", "PkgConfig", "Google", "Nvm"])
+        arguments: [
+            "Virtual", "Cargo", "Conda", "Wayland", "LD", "Dyld", "PkgConfig", "Google", "Nvm", "Pulse",
+            "Command", "Remote", "LS", "Motd", "Starship", "Vault", "Nix", "Snap", "User", "Stats", "State",
+        ])
     func variables(name: String) {
         let refusal = #expect(throws: NameRefusal.self) { try ProjectName(name) }
 
         #expect(refusal?.rule.hasPrefix("its settings begin with `\(SpelledName(name).upper)_`") == true)
+    }
+
+    @Test("a name is refused whose settings would begin as a variable does that is set where it is made")
+    func setVariables() throws {
+        let environment = ["ACME_HOME": "/opt/acme", "ACME_BIN": "/opt/acme/bin", "NOTES_DIR": ""]
+
+        let refusal = #expect(throws: NameRefusal.self) { try ProjectName("Acme", in: environment) }
+
+        #expect(
+            refusal?.description == """
+                a project cannot be called `Acme`: its settings begin with `ACME_`, as the variable `ACME_BIN` does, \
+                which is set here
+                  help: a name that would do: MyAcme
+                """)
+        for name in ["MyAcme", "Acm", "Notes"] {
+            #expect(try ProjectName(name, in: environment).camel == name)
+        }
+    }
+
+    @Test("no variable that is set is in the way of the name that would do")
+    func suggestionBesideVariables() {
+        let refusal = NameRefusal(of: "Ac me", setVariables: ["AC_ME_HOME"])
+
+        #expect(refusal?.rule == "it may have ASCII letters and digits only")
+        #expect(refusal?.suggestion == "MyAcMe")
     }
 
     @Test("every module of the template is a reserved name", arguments: ["project", "shapes/services"])

@@ -12,15 +12,24 @@ struct NameRefusal: Error, Equatable, CustomStringConvertible {
     let subject: Subject
     /// The broken rule, as an ending for a sentence.
     let rule: String
+    /// The variables of the environment, which the suggestion avoids, too.
+    private let setVariables: [String]
 
     /// The first broken rule, or nil for a valid name.
     ///
     /// The list of other programs' variables grows, and a project that was made with an earlier one keeps its name.
-    init?(of name: String, as subject: Subject = .project, isRecorded: Bool = false) {
-        guard let rule = subject.brokenRule(name, isRecorded: isRecorded) else { return nil }
+    ///
+    /// - Parameter setVariables: Those of the environment, which the program would take for settings of its own.
+    init?(
+        of name: String, as subject: Subject = .project, isRecorded: Bool = false, setVariables: [String] = []
+    ) {
+        guard let rule = subject.brokenRule(name, isRecorded: isRecorded, setVariables: setVariables) else {
+            return nil
+        }
         self.name = name
         self.subject = subject
         self.rule = rule
+        self.setVariables = setVariables
     }
 
     var description: String {
@@ -34,7 +43,7 @@ struct NameRefusal: Error, Equatable, CustomStringConvertible {
         var camel = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         if camel.first?.isLetter != true { camel = (subject == .project ? "Project" : "Part") + camel }
         camel = String(camel.prefix(subject.lengths.upperBound))
-        if subject.brokenRule(camel) == nil { return camel }
+        if subject.brokenRule(camel, setVariables: setVariables) == nil { return camel }
         return "My" + camel.prefix(subject.lengths.upperBound - 2)
     }
 }
@@ -50,7 +59,7 @@ extension NameRefusal.Subject {
     /// A part's name occurs twice on one line.
     fileprivate var lengths: ClosedRange<Int> { self == .project ? 2...40 : 2...30 }
 
-    fileprivate func brokenRule(_ name: String, isRecorded: Bool = false) -> String? {
+    fileprivate func brokenRule(_ name: String, isRecorded: Bool = false, setVariables: [String]) -> String? {
         guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             return "it may have ASCII letters and digits only"
         }
@@ -70,6 +79,10 @@ extension NameRefusal.Subject {
         let prefix = SpelledName(name).upper + "_"
         if !isRecorded, let variable = ReservedNames.variables.first(where: { $0.hasPrefix(prefix) }) {
             return "its settings begin with `\(prefix)`, as the variable `\(variable)` of others does"
+        }
+        if let variable = setVariables.first(where: { $0.hasPrefix(prefix) }) {
+            return
+                "its settings begin with `\(prefix)`, as the variable `\(variable)` does, which is set here"
         }
         let isFolder = ReservedNames.foldersOfBuild.contains(where: name.isSameInAnyCase)
         return isFolder ? "its program would have the name of a folder of SwiftPM's build" : nil

@@ -52,7 +52,7 @@ struct NewCommand: Command {
     func run(on console: Console, at root: URL) throws -> Outcome {
         let start = ContinuousClock.now
         let list = try StarterFiles(in: root)
-        let name = try ProjectName(givenName)
+        let name = try ProjectName(givenName, in: ProcessInfo.processInfo.environment)
         // Not every shell expands the tilde in `make new DIR=~/Acme`.
         let place = folder.map { NSString(string: $0).expandingTildeInPath } ?? "../\(name.camel)"
         let destination = (place.hasPrefix("/") ? URL(filePath: place) : root.appending(path: place))

@@ -4,9 +4,11 @@ struct ProjectName: Hashable {
 
     /// A valid name.
     ///
+    /// - Parameter environment: The one in which the project is made; empty variables count as not set.
     /// - Throws: ``NameRefusal`` for an invalid name.
-    init(_ name: String) throws(NameRefusal) {
-        if let refusal = NameRefusal(of: name) { throw refusal }
+    init(_ name: String, in environment: [String: String] = [:]) throws(NameRefusal) {
+        let variables = environment.filter { !$0.value.isEmpty }.keys.sorted()
+        if let refusal = NameRefusal(of: name, setVariables: variables) { throw refusal }
         spelled = SpelledName(name)
     }
 

@@ -197,10 +197,10 @@ import Testing
         }
     }
 
-    @Test("a file at the top that the rules do not name is found, a dotfile is not")
+    @Test("a file at the top that the rules do not name is found, a dotfile and an editor's copy are not")
     func topLevel() {
-        expectOnly("does not belong at the top level") {
-            $0.topLevel += ["Package@swift-6.3.swift", ".envrc"]
+        expectOnly("does not belong at the top level", at: "Package@swift-6.3.swift:0") {
+            $0.topLevel += ["Package@swift-6.3.swift", ".envrc", "README.md~", "#Makefile#"]
         }
     }
 

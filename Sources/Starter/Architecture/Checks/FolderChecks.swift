@@ -1,12 +1,16 @@
+import Foundation
+
 /// Every file is in a place that the checks cover.
 extension ArchitectureCheck {
     var folderFindings: [Finding] { topLevelFindings + linkFindings + lostFileFindings }
 
-    /// The top folder contains only the names in the rules and dotfiles.
+    /// The top folder contains only the names in the rules, dotfiles and what an editor leaves beside a file.
     private var topLevelFindings: [Finding] {
         let names = rules.topLevel.map(\.name)
         let move = names.isEmpty ? "" : "move it below one of \(names.joined(separator: ", ")), or "
-        let others = project.topLevel.filter { !$0.hasPrefix(".") && !names.contains($0) }
+        let others = project.topLevel.filter {
+            !$0.hasPrefix(".") && !URL.isLeftover($0) && !names.contains($0)
+        }
         return others.map { name in
             Finding(
                 path: name, line: 0, problem: "does not belong at the top level",

@@ -176,6 +176,23 @@ import Testing
             ])
     }
 
+    @Test("a function that takes a catalog is none itself, wherever it stands")
+    func parameter() {
+        let helper = "func names(of catalog: Catalog<any CoreAssembly>) -> [String] { [] }\n"
+        let catalog = "let core: Catalog<any CoreAssembly> = Catalog(Component(\"store\", \\.store))\n"
+        func lines(_ text: String, members: [String]) -> [Int] {
+            let members = members.map { SymbolGraph.Member(name: $0, file: "Core.swift", line: 4) }
+            let catalogs = CatalogSource.all(in: text, path: "Catalogs.swift")
+            return CatalogCheck(faces: ["CoreAssembly": members], catalogs: catalogs).findings.map(\.line)
+        }
+
+        for text in [helper + catalog, catalog + helper] {
+            #expect(lines(text, members: ["store"]) == [])
+        }
+        #expect(lines(helper + catalog, members: ["store", "clock"]) == [2])
+        #expect(lines(helper, members: ["store"]) == [1])
+    }
+
     @Test("a complete catalog is no finding")
     func complete() {
         let check = CatalogCheck(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A catalog in the source of the composition root.
+/// A catalog in the source of the composition root, or another mention of its type.
 struct CatalogSource: Equatable {
     /// The protocol with its components: `CoreAssembly`.
     let face: String

@@ -51,7 +51,8 @@ extension Place {
 extension SourceOutline {
     // MARK: Lists
 
-    /// The parenthesis of the `Catalog(` that lists this protocol's components.
+    /// The parenthesis of the `Catalog(` that lists this protocol's components. A type that is mentioned before another
+    /// catalog's is a parameter, say.
     fileprivate func catalogCall(of face: String) -> Int? {
         for index in tokens.indices where index + 4 < tokens.count && tokens[index].isWord("Catalog") {
             guard tokens[index + 1].isSymbol("<"), tokens[index + 2].isWord("any"),
@@ -61,7 +62,7 @@ extension SourceOutline {
             let rest = tokens[(index + 5)...]
             guard let call = rest.firstIndex(where: { $0.isWord("Catalog") }), call + 1 < tokens.count,
                 tokens[call + 1].isSymbol("(")
-            else { return nil }
+            else { continue }
             return call + 1
         }
         return nil

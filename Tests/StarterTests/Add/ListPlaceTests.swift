@@ -35,6 +35,19 @@ import Testing
                 == file(expected))
     }
 
+    @Test("a component goes into its catalog, also behind a function that takes one")
+    func componentBehindParameter() throws {
+        let source = """
+            func names(of catalog: Catalog<any P>) -> [String] { [] }
+            let o: Catalog<any O> = Catalog("o")
+            let p: Catalog<any P> = Catalog("p")
+            """
+
+        #expect(
+            try insert("Component(\"b\", \\.b)", at: "argument of Catalog<any P>", into: source)
+                == source.replacing("(\"p\")", with: "(\"p\", Component(\"b\", \\.b))"))
+    }
+
     @Test("a branch comes behind the last one")
     func branch() throws {
         let source = """

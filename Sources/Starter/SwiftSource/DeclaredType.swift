@@ -55,7 +55,7 @@ struct DeclaredType: Hashable {
     private static let members: Set = ["func", "var", "let", "subscript", "init"]
 
     /// The name after the keyword of a type or an extension; nil at any other token.
-    private static func declaredName(at index: Int, in tokens: [Token]) -> [String]? {
+    static func declaredName(at index: Int, in tokens: [Token]) -> [String]? {
         let token = tokens[index]
         guard token.kind == .word, kinds[token.text] != nil || token.text == "extension",
             index == 0 || !tokens[index - 1].isSymbol("."), index + 1 < tokens.count,

@@ -159,15 +159,19 @@ struct FactReader {
         }
     }
 
-    /// Whether a function that stops the program is called or handed on, and not another one, or a label, of its name.
+    /// Whether a function that stops the program is called or handed on, not the file's own or a label of its name.
     private func isTrap(_ token: Token) -> Bool {
         if peek()?.isSymbol(":") == true { return false }
         // Variables are called `abort` as well.
         if token.text == "abort", peek()?.isSymbol("(") != true { return false }
-        guard index > 1 else { return true }
-        let previous = tokens[index - 2]
-        if previous.isSymbol(".") { return index > 2 && Self.systemModules.contains(tokens[index - 3].text) }
-        return !["func", "let", "var", "case"].contains { previous.isWord($0) }
+        if index > 1 {
+            let previous = tokens[index - 2]
+            if previous.isSymbol(".") {
+                return index > 2 && Self.systemModules.contains(tokens[index - 3].text)
+            }
+            if ["func", "let", "var", "case"].contains(where: previous.isWord) { return false }
+        }
+        return !OwnFunctions(named: token.text, in: tokens).contains(index - 1)
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

@@ -21,6 +21,17 @@ import Testing
         }
     }
 
+    @Test("a method is called by its name alone, and hides in no other file what stops the program")
+    func ownMethod() {
+        let upload = "\nstruct Upload {\n    func abort() {}\n    func stop() { abort() }\n}"
+
+        expectNone { $0["Sources/App/Main.swift"] += upload }
+        expectOnly("`abort` stops the program", at: "Sources/Core/Base/Store.swift:4") {
+            $0["Sources/App/Main.swift"] += upload
+            $0["Sources/Core/Base/Store.swift"] += "\nfunc end() { abort() }"
+        }
+    }
+
     @Test(
         "what reaches code past the imports is found, also in tests",
         arguments: [

@@ -69,7 +69,9 @@ extension NameRefusal.Subject {
         }
         guard name.first?.isLetter == true else { return "it begins with a digit" }
         if ReservedNames.keywords.contains(name) { return "it is a keyword of Swift" }
-        if let module = ReservedNames.modulesOfToolchain.first(where: name.isSameInAnyCase) {
+        if self == .project,
+            let module = ReservedNames.modulesOfToolchain.first(where: name.isSameInAnyCase)
+        {
             return name.collision(with: module, of: "the toolchain")
         }
         if let module = ReservedNames.modulesOfProject.first(where: name.isSameInAnyCase) {

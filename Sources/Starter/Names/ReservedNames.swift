@@ -11,7 +11,7 @@ enum ReservedNames {
         "Type", "Protocol",
     ]
 
-    /// System modules on Linux or macOS.
+    /// System modules on Linux or macOS. A part may be called so: its types have longer names.
     static let modulesOfToolchain = [
         "Swift", "SwiftUI", "SwiftData", "Foundation", "FoundationEssentials", "FoundationNetworking",
         "FoundationXML", "FoundationInternationalization", "Testing", "XCTest", "Synchronization",

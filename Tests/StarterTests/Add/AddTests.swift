@@ -581,6 +581,18 @@ import Testing
         #expect(refusal?.description == "\(problem)\n  help: a name that would do: \(suggestion)")
     }
 
+    @Test(
+        "a part may be called as a module of the toolchain is: none of its types has that name",
+        arguments: Part.allCases, ["Network", "Security"])
+    func modulesOfToolchain(part: Part, name: String) throws {
+        let addition = try addition(part, name, to: project())
+
+        #expect(addition.problems == [])
+        let types = addition.made.filter { $0.key.hasSuffix(".swift") }
+            .flatMap { DeclaredType.all(in: Lexer.tokens(of: $0.value.utf8)) }
+        #expect(!types.isEmpty && !types.contains { $0.path == [name] })
+    }
+
     @Test("the end of its types' names is not part of its name")
     func suffix() throws {
         #expect(try Part.service.name("TagsService").camel == "Tags")

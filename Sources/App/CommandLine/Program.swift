@@ -104,10 +104,7 @@ internal import Presentation
         defer { waiting.cancel() }
         let scripting = dependencies.presentation.scripting
         let (outcome, signal) = await run(command, by: scripting)
-        if let signal {
-            if case .success(let reply) = outcome { await scripting.takeBack(reply) }
-            return .signal(signal)
-        }
+        if let signal { return .signal(signal) }
         do throws(ScriptError) {
             let reply = try outcome.get()
             if let notice = reply.notice { console.remark(console.page.text(of: notice)) }
@@ -131,7 +128,7 @@ internal import Presentation
         }
     }
 
-    /// Runs a command, and returns the signal that is to end the program.
+    /// Runs a command, and returns the signal that is to end the program, with what was delivered taken back.
     private func run(
         _ command: ScriptCommand, by scripting: any Scripting
     ) async -> (Result<ScriptReply, ScriptError>, signal: Int32?) {
@@ -152,7 +149,11 @@ internal import Presentation
             delivery.cancel()
         }
         watch.cancel()
-        return (outcome, await watch.value)
+        let signal = await watch.value
+        if signal != nil, case .success(let reply) = outcome { await scripting.takeBack(reply) }
+        // The signals are read until now: otherwise a second one would end the program before that was kept.
+        withExtendedLifetime(signals) {}
+        return (outcome, signal)
     }
 
     private static func outcome(

@@ -16,9 +16,15 @@ struct TerminalInput: Sendable {
     var signals: Signals?
     /// Ends the process by a signal that was not handled in time because the program hangs.
     var end: (@Sendable (Int32) -> Void)?
+    /// The time, by which a second signal is told from a repetition of the first one.
+    var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
-    /// The time to end after a signal, in seconds; a second signal ends the process at once.
+    /// The time to end after a signal, in seconds; a second signal that is no repetition ends the process at once.
     private static let grace = 5.0
+
+    /// How long other signals belong to the first one: a closed window hangs up twice, from the terminal and from the
+    /// shell, and `timeout` signals the process and its group.
+    private static let repetition = Duration.milliseconds(500)
 
     /// How long a lone Esc is undecided, in milliseconds: longer than the gap between the bytes of one key, and too
     /// short to notice.
@@ -45,7 +51,7 @@ struct TerminalInput: Sendable {
 
     private func read(until stopped: Int32, _ continuation: AsyncStream<TerminalEvent>.Continuation) {
         var decoder = KeyDecoder()
-        var hasEndSignal = false
+        var firstEnd: ContinuousClock.Instant?
         while true {
             var requests = [descriptor, signals?.descriptor ?? -1, stopped].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -59,8 +65,12 @@ struct TerminalInput: Sendable {
                     let event = Self.event(of: Int32(number))
                     continuation.yield(event)
                     guard case .ended(let signal) = event, let end else { continue }
-                    if hasEndSignal { end(signal) }
-                    hasEndSignal = true
+                    let time = now()
+                    if let firstEnd {
+                        if time - firstEnd >= Self.repetition { end(signal) }
+                        continue
+                    }
+                    firstEnd = time
                     Thread.detachNewThread {
                         Thread.sleep(forTimeInterval: Self.grace)
                         end(signal)

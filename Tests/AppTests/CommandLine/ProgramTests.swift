@@ -104,6 +104,19 @@ internal import Testing
         #expect(call.answers.last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
     }
 
+    @Test(
+        "a second signal does not end the program before it has kept what the next call is to tell",
+        .timeLimit(.minutes(10)))
+    func notificationsInterruptedTwice() async {
+        let call = Call()
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
+        #expect(await call.run(["subscribe", "kazan", "--to", "frost"]) == .status(0))
+
+        #expect(await call.run(["notifications"], isInterrupted: true) == .signal(Signals.interrupt))
+
+        #expect(call.secondSignals == [true])
+    }
+
     @Test("into a file or a pipe no bell is rung")
     func noBell() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -338,6 +351,9 @@ internal import Testing
     private let readers = AsyncStream<String>.makeStream()
     private(set) var screensShown = 0
     private(set) var questions: [String] = []
+    /// Of each interrupt while notifications are taken back, whether the program has read it.
+    private(set) var secondSignals: [Bool] = []
+    private var signal: AsyncStream<Int32>.Continuation?
     var password = PasswordAnswer.password(HiddenText("correct horse"))
     let memory: PresentationMemory
     let time = ManualTime()
@@ -384,11 +400,11 @@ internal import Testing
         for await remark in readers.stream where remark == text { return }
     }
 
-    /// - Parameter isInterrupted: Whether an interrupt comes while the desktop is showing what the command delivers.
+    /// - Parameter isInterrupted: Whether an interrupt comes while the desktop is showing what the command delivers,
+    ///   and another one while that is taken back.
     func run(
         _ arguments: [String], isImpatient: Bool = false, isInterrupted: Bool = false
     ) async -> Program.End {
-        let (signals, signal) = AsyncStream.makeStream(of: Int32.self)
         var program = Program(
             environment: [:], console: console,
             start: { _ throws(StartError) in
@@ -399,7 +415,9 @@ internal import Testing
                     presentation: ScriptedPaths(
                         screens, .never(),
                         scripting: isInterrupted
-                            ? SlowDesktop(screens.scripting) { signal.yield(Signals.interrupt) } : nil))
+                            ? SlowDesktop(screens.scripting, isShowing: { _ = self.interrupt() }) {
+                                self.secondSignals.append(self.interrupt())
+                            } : nil))
             },
             showScreens: { _ in
                 self.screensShown += 1
@@ -412,8 +430,18 @@ internal import Testing
             for await _ in never.stream {}
             throw CancellationError()
         }
-        program.signals = { signals }
+        // The program alone keeps them, and reads them as long as it does.
+        program.signals = {
+            let (signals, signal) = AsyncStream.makeStream(of: Int32.self)
+            self.signal = signal
+            return signals
+        }
         return await program.run(arguments)
+    }
+
+    /// Interrupts the program. False when it no longer reads signals, and would be ended.
+    private func interrupt() -> Bool {
+        if case .enqueued? = signal?.yield(Signals.interrupt) { true } else { false }
     }
 }
 
@@ -421,10 +449,14 @@ internal import Testing
 @MainActor private final class SlowDesktop: Scripting {
     private let real: any Scripting
     private let isShowing: () -> Void
+    private let isTakingBack: () -> Void
 
-    init(_ real: any Scripting, isShowing: @escaping () -> Void) {
+    init(
+        _ real: any Scripting, isShowing: @escaping () -> Void, isTakingBack: @escaping () -> Void
+    ) {
         self.real = real
         self.isShowing = isShowing
+        self.isTakingBack = isTakingBack
     }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
@@ -434,5 +466,8 @@ internal import Testing
         return reply
     }
 
-    func takeBack(_ reply: ScriptReply) async { await real.takeBack(reply) }
+    func takeBack(_ reply: ScriptReply) async {
+        isTakingBack()
+        await real.takeBack(reply)
+    }
 }

@@ -1,5 +1,6 @@
 internal import Conditions
 internal import Foundation
+internal import Synchronization
 internal import Testing
 
 @testable internal import App
@@ -48,6 +49,8 @@ internal import Testing
     @Test("a program that is busy for good ends all the same, with the terminal given back")
     func busy() async {
         await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
+            let start = ContinuousClock.now
+            let signalsRead = Mutex(0)
             let session = try TerminalSession(
                 signals: .catchAll(),
                 end: { terminal in
@@ -56,14 +59,18 @@ internal import Testing
                         giveBack()
                         Signals.obey(signal)
                     }
+                },
+                now: {
+                    let count = signalsRead.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    // A second signal, when the first was read, ends the program at once.
+                    if count == 1 { kill(getpid(), SIGTERM) }
+                    return start + .seconds(count)
                 })
             try await session.see("› Kazan")
-            Thread.detachNewThread {
-                kill(getpid(), SIGTERM)
-                // A second signal ends the program at once.
-                usleep(200_000)
-                kill(getpid(), SIGTERM)
-            }
+            kill(getpid(), SIGTERM)
             block()
         }
     }

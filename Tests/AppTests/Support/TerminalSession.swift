@@ -22,7 +22,9 @@ internal import Testing
         list: [PlaceID] = [kazan, london, tokyo], _ condition: NetworkCondition = .calm,
         size: Size = .standard,
         signals: Signals? = nil, presentation: (any PresentationAssembly)? = nil,
-        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil, renewals: AsyncStream<Void> = .never(),
+        end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        renewals: AsyncStream<Void> = .never(),
         paths: AsyncStream<[Destination]>? = nil, changes: PendingChanges? = nil
     ) throws {
         let pseudo = try PseudoTerminal(size)
@@ -41,7 +43,9 @@ internal import Testing
                 for await _ in renewals { return }
                 throw CancellationError()
             })
-        let events = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal)).events()
+        let events = TerminalInput(
+            descriptor: pseudo.device, signals: signals, end: end?(terminal), now: now
+        ).events()
         program = Task { [presentation = self.presentation] in
             await shell.run(events, beside: { await shell.accompany(presentation) })
         }

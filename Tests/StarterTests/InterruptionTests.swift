@@ -121,4 +121,26 @@ import Testing
         for _ in 1...6000 where !FileManager.default.fileExists(atPath: told.path) { poll(nil, 0, 10) }
         #expect(FileManager.default.fileExists(atPath: told.path))
     }
+
+    @Test("a signal that is passed on reaches also what the program runs, as one from the keyboard would")
+    func forwardsToGroup() async throws {
+        let folder = try ProjectFolder()
+
+        await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
+            // As `make` does, the outer shell passes nothing on, and waits for the inner one.
+            let script = """
+                trap : INT
+                sh -c '
+                    trap "echo told >told; exit" INT; echo ready
+                    i=0; while [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
+                '
+                :
+                """
+            let child = try Subprocess(["sh", "-c", script], in: url, forwardingSignals: true)
+            _ = child.lines { _ in kill(getpid(), SIGINT) }
+            poll(nil, 0, 60_000)
+        }
+
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
+    }
 }

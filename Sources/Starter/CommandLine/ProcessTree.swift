@@ -12,7 +12,8 @@ struct ProcessTree {
     /// Parents before their children: what loses its child first goes on with its next command.
     private let members: [Member]
 
-    /// The processes that run now, the first of which is then sent the signal.
+    /// The processes that run now. The group of the first is then sent the signal, as the keyboard would: `make` passes
+    /// no SIGINT on, since the keyboard sends it to the programs that it runs as well.
     init(of root: Int32, sending signal: Int32) {
         let all = Self.running()
         var members = all.filter { $0.member.id == root }.map(\.member)
@@ -22,14 +23,19 @@ struct ProcessTree {
             index += 1
         }
         self.members = members
-        kill(root, signal)
+        Self.send(signal, toGroupOf: root)
     }
 
     /// Waits for all to end, and kills what is left after `grace`: a program may catch the signal that asked it to end.
     func killRemaining(after grace: Duration = .seconds(5)) {
         let end = ContinuousClock.now + grace
         while !remaining.isEmpty, ContinuousClock.now < end { usleep(20_000) }
-        for member in remaining { Subprocess.kill(group: member.id) }
+        for member in remaining { Self.send(SIGKILL, toGroupOf: member.id) }
+    }
+
+    /// Sends the signal to all of the group that a process leads, or to the process alone if it leads none.
+    private static func send(_ signal: Int32, toGroupOf leader: Int32) {
+        if kill(-leader, signal) != 0 { kill(leader, signal) }
     }
 
     private var remaining: [Member] {

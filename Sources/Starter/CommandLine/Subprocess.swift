@@ -101,11 +101,6 @@ package final class Subprocess {
         ProcessTree(of: process.processIdentifier, sending: SIGKILL).killRemaining(after: .zero)
     }
 
-    static func kill(group: Int32) {
-        // The child leads a process group of its own.
-        if Foundation.kill(-group, SIGKILL) != 0 { _ = Foundation.kill(group, SIGKILL) }
-    }
-
     private func status() -> Int32 {
         running.wait()
         forwarding = nil

@@ -143,4 +143,33 @@ import Testing
 
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
     }
+
+    @Test("what SwiftPM is asked for ends with this program", arguments: ["manifest", "symbol graphs"])
+    func swiftPM(subject: String) async throws {
+        let folder = try ProjectFolder([
+            "Package.swift": "", "Sources/Core/Core.swift": "",
+            "swift": """
+            #!/bin/sh
+            trap 'echo told >told; exit' INT
+            kill -INT $PPID
+            i=0; while [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done
+            """,
+        ])
+        // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let script = "mkdir bin && cp swift bin/swift && chmod +x bin/swift"
+        _ = try Subprocess(["sh", "-c", script], in: folder.url).output()
+
+        await #expect(processExitsWith: .exitCode(128 + SIGINT)) {
+            [url = folder.url as URL, subject = subject as String] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            if subject == "manifest" {
+                _ = try ManifestDump(at: url).manifest()
+            } else {
+                _ = try SymbolGraphs(at: url, on: Transcript().console())
+            }
+            poll(nil, 0, 60_000)
+        }
+
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
+    }
 }

@@ -21,7 +21,7 @@ struct TestProgram: Sendable {
     func list() throws -> [String] {
         let program = try Subprocess(
             [file.path, "--testing-library", "swift-testing", "--list-tests"], in: directory,
-            errors: .inherited)
+            errors: .inherited, forwardingSignals: true)
         var lines: [String] = []
         let status = program.lines { lines.append($0) }
         guard status == 0, !lines.isEmpty else {

@@ -8,7 +8,7 @@ package struct ManifestDump {
     package init(at root: URL) throws {
         process = try Subprocess(
             ["swift", "package", "--scratch-path", DebugBuild.scratchPath, "dump-package"], in: root,
-            errors: .inherited)
+            errors: .inherited, forwardingSignals: true)
     }
 
     /// Waits for the result.

@@ -47,7 +47,7 @@ struct SymbolGraphs {
         let dump = try Subprocess(
             ["swift", "package"] + DebugBuild.compilation
                 + ["dump-symbol-graph", "--minimum-access-level", "private", "--skip-synthesized-members"],
-            in: root)
+            in: root, forwardingSignals: true)
         var report: [String] = []
         let status = dump.lines { line in
             report.append(line)

@@ -169,8 +169,8 @@ import Testing
         #expect(summary.falseAlarms == [#"PageTests: "sorts""#])
     }
 
-    @Test("an interrupted run leaves no test running")
-    func interrupted() async throws {
+    @Test("an interrupted run leaves no test running, and no list of tests", arguments: [false, true])
+    func interrupted(isListing: Bool) async throws {
         let folder = try ProjectFolder()
         let tests = """
             #!/bin/sh
@@ -182,9 +182,16 @@ import Testing
         let write = #"printf '%s\n' "$1" >tests; chmod +x tests"#
         _ = try Subprocess(["sh", "-c", write, "sh", tests], in: folder.url).output()
 
-        await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
+        await #expect(processExitsWith: .exitCode(128 + SIGINT)) {
+            [url = folder.url as URL, isListing = isListing as Bool] in
             let program = TestProgram(file: url.appending(path: "tests"), directory: url, temporary: url)
-            Thread.detachNewThread { _ = try? program.run([], limit: .seconds(60)) }
+            Thread.detachNewThread {
+                if isListing {
+                    _ = try? program.list()
+                } else {
+                    _ = try? program.run([], limit: .seconds(60))
+                }
+            }
             let ready = url.appending(path: "ready").path
             for _ in 1...6000 where !FileManager.default.fileExists(atPath: ready) { poll(nil, 0, 10) }
             kill(getpid(), SIGINT)

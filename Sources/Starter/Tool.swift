@@ -6,13 +6,19 @@ package enum Tool {
     package static let version = "0.2.0"
 
     package static func main(_ words: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+        surviveClosedPipes()
         end(Commands.tool, run(words, on: .standard))
     }
 
     /// Runs a program with a single command.
     package static func main(_ command: any Command.Type) -> Never {
+        surviveClosedPipes()
         end(command.name, run(Array(CommandLine.arguments.dropFirst()), as: command, on: .standard))
     }
+
+    /// Makes writing into a closed pipe, as before `| head`, an error of the write: the signal for it would end the
+    /// process amid its work. An empty handler, because what is ignored stays ignored in the programs that it starts.
+    private static func surviveClosedPipes() { signal(SIGPIPE) { _ in } }
 
     private static func end(_ name: String, _ outcome: Outcome) -> Never {
         guard Console.hasLostOutput else { exit(outcome.rawValue) }

@@ -165,6 +165,30 @@ import Testing
                 """)
     }
 
+    @Test("output that is read no more, as before `| head`, is told like output that has no room")
+    func closedPipe() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .exitCode(74), observing: [\.standardErrorContent]) {
+                signal(SIGPIPE, SIG_DFL)
+                let output = Pipe()
+                try output.fileHandleForReading.close()
+                dup2(output.fileHandleForWriting.fileDescriptor, 1)
+                Tool.main(["--version"])
+            })
+
+        let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(errors.hasPrefix("understudy: the output can't be written\n"))
+    }
+
+    @Test("programs that the tool starts end by a closed pipe, as usual")
+    func closedPipeOfProgram() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            Tool.main(ClosedPipe.self)
+        }
+    }
+
     @Test("what is wrong ends with its status also where there is no room to say it")
     func fullErrors() async {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
@@ -214,6 +238,22 @@ import Testing
         #expect(!transcript.console(isTerminal: true, environment: ["NO_COLOR": "1"]).hasColour)
         #expect(transcript.console(isTerminal: true, environment: ["NO_COLOR": ""]).hasColour)
         #expect(!transcript.console(isTerminal: true, environment: ["TERM": "dumb"]).hasColour)
+    }
+}
+
+/// Runs a program that sends itself what a closed pipe does.
+private struct ClosedPipe: Command {
+    static let name = "closed-pipe"
+    static let purpose = ""
+    static let usage = "closed-pipe"
+    static let about = ""
+
+    /// - Parameter arguments: Those of the test's process, which are none of this command's.
+    init(_ arguments: inout Arguments) { arguments = Arguments([String](), usage: Self.usage) }
+
+    func run(on console: Console, at root: URL) throws -> Outcome {
+        let (_, status) = try Subprocess(["sh", "-c", "kill -PIPE $$"], in: root).output()
+        return status == 128 + SIGPIPE ? .success : .failure
     }
 }
 

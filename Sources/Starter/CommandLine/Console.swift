@@ -37,7 +37,7 @@ package struct Console: Sendable {
 
     private static let lostOutput = Atomic(false)
 
-    /// Whether something of the process's output could not be written, as on a full disk.
+    /// Whether something of the process's output could not be written, as on a full disk or into a closed pipe.
     static var hasLostOutput: Bool { lostOutput.load(ordering: .relaxed) }
 
     /// A line of the result.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Starter
@@ -24,6 +25,23 @@ import Testing
         #expect(!deadline.hasPassed)
     }
 
+    @Test(
+        "after Ctrl-Z and fg a program is not taken for silent before what it has said meanwhile is read",
+        arguments: [true, false])
+    func stopped(hasSpoken: Bool) throws {
+        let program = try Subprocess(["sleep", "90"], in: Fixture.root)
+        let clock = ManualTimer()
+        let deadline = Deadline(.seconds(120), for: program, by: clock.timer)
+
+        clock.pass(.seconds(3600))
+        if hasSpoken { deadline.renew() }
+        clock.pass(.seconds(1))
+
+        #expect(deadline.hasPassed == !hasSpoken)
+        program.kill()
+        _ = program.output()
+    }
+
     @Test("what a program leaves behind in a process group of its own is killed")
     func leftBehind() throws {
         // With job control the shell gives its child such a group, as `swift test` does.
@@ -40,5 +58,30 @@ import Testing
         }
 
         #expect(lines == ["ready"])
+    }
+}
+
+/// Time that passes when a test says so.
+private final class ManualTimer: Sendable {
+    private struct State {
+        var now = SuspendingClock.now
+        var action: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    var timer: Deadline.Timer {
+        Deadline.Timer(
+            now: { self.state.withLock { $0.now } },
+            wake: { _, action in self.state.withLock { $0.action = action } })
+    }
+
+    /// Lets the time pass, and then calls what was to be called last.
+    func pass(_ time: Duration) {
+        let action = state.withLock { state in
+            state.now += time
+            return state.action
+        }
+        action?()
     }
 }

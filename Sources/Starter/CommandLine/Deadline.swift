@@ -9,25 +9,45 @@ package final class Deadline: Sendable {
         case struck, over
     }
 
+    /// Tells the time, and calls back once some has passed.
+    package struct Timer: Sendable {
+        let now: @Sendable () -> SuspendingClock.Instant
+        let wake: @Sendable (_ after: Duration, _ action: @escaping @Sendable () -> Void) -> Void
+
+        /// The system's.
+        package static let system = Timer(
+            now: { .now },
+            wake: { time, action in
+                DispatchQueue.global().asyncAfter(deadline: .now() + time / .seconds(1), execute: action)
+            })
+    }
+
     private let limit: Duration
     private let child: Int32
     private let signal: Int32
+    private let timer: Timer
     private let state: Mutex<State>
+
+    /// A timer that is later than this tells that this process was stopped; then the program has as long to be heard.
+    private static let delay = Duration.seconds(1)
 
     /// - Parameter signal: Asks the program to end; what is left of it and its descendants five seconds later is killed. By
     ///   default all are killed at once.
-    package init(_ limit: Duration, for program: Subprocess, asking signal: Int32 = SIGKILL) {
+    package init(
+        _ limit: Duration, for program: Subprocess, asking signal: Int32 = SIGKILL, by timer: Timer = .system
+    ) {
         self.limit = limit
         self.signal = signal
+        self.timer = timer
         child = program.processIdentifier
-        state = Mutex(.waiting(until: .now + limit))
+        state = Mutex(.waiting(until: timer.now() + limit))
         strike(after: limit)
     }
 
     /// Restarts the time limit.
     func renew() {
         state.withLock { state in
-            if case .waiting = state { state = .waiting(until: .now + limit) }
+            if case .waiting = state { state = .waiting(until: timer.now() + limit) }
         }
     }
 
@@ -40,16 +60,18 @@ package final class Deadline: Sendable {
     }
 
     private func strike(after time: Duration) {
-        let seconds = time / .seconds(1)
-        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.strike() }
+        let due = timer.now() + time
+        timer.wake(time) { [weak self] in self?.strike(due: due) }
     }
 
-    private func strike() {
+    private func strike(due: SuspendingClock.Instant) {
         var tree: ProcessTree?
         let left: Duration? = state.withLock { state in
             guard case .waiting(let end) = state else { return nil }
-            let now = SuspendingClock.now
+            let now = timer.now()
             if now < end { return end - now }
+            // As after Ctrl-Z and `fg`: what the program has said meanwhile is only now read, and renews the limit.
+            if now - due > Self.delay { return Self.delay }
             state = .struck
             tree = ProcessTree(of: child, sending: signal)
             return nil

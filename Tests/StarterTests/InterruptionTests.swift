@@ -4,7 +4,9 @@ import Testing
 @testable import Starter
 
 @Suite("Interruptions") struct InterruptionTests {
-    @Test("an interrupted run of the tests leaves no folder in memory", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(
+        "an interrupted run of the tests leaves no folder in memory",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func memoryFolder(signal: Int32) async throws {
         let folder = try ProjectFolder()
 
@@ -103,16 +105,17 @@ import Testing
         }
     }
 
-    @Test("a program that gets its signals passed on ends with this one")
-    func forwards() async throws {
+    @Test("a program that gets its signals passed on ends with this one", arguments: [SIGINT, SIGQUIT])
+    func forwards(signal: Int32) async throws {
         let folder = try ProjectFolder()
 
-        await #expect(processExitsWith: .exitCode(128 + SIGINT)) { [url = folder.url as URL] in
+        await #expect(processExitsWith: .exitCode(128 + signal)) {
+            [url = folder.url as URL, signal = signal as Int32] in
             let script =
-                "trap 'echo told > told; exit' INT; echo ready; "
+                "trap 'echo told > told; exit' INT QUIT; echo ready; "
                 + "i=0; while [ $i -lt 6000 ]; do sleep 0.01; i=$((i+1)); done"
             let child = try Subprocess(["sh", "-c", script], in: url, forwardingSignals: true)
-            _ = child.lines { _ in kill(getpid(), SIGINT) }
+            _ = child.lines { _ in kill(getpid(), signal) }
             poll(nil, 0, 60_000)
         }
 

@@ -366,7 +366,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 
-    @Test("a draft that is interrupted leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("a draft that is interrupted leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func interruption(signal: Int32) async throws {
         let folder = try ProjectFolder()
 

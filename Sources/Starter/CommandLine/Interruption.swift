@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Cleanup before the program ends by an interrupt, termination or hangup.
+/// Cleanup before the program ends by an interrupt, termination, hangup or quit.
 ///
 /// There may be several; the last one runs first. Child processes are not affected: they start with the default
 /// signal handling.
@@ -14,7 +14,7 @@ final class Interruption: Sendable {
     }
 
     private static let registry = Mutex(Registry())
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     private let id: UInt64
 

@@ -33,8 +33,8 @@ package final class Subprocess {
     /// - Parameters:
     ///   - environment: Added to this process's own, in which no repository of git is named.
     ///   - errors: Where its standard error goes.
-    ///   - forwardingSignals: Whether interrupts and terminations of this process are forwarded. The child leads a
-    ///     process group of its own, so the keyboard alone does not reach it.
+    ///   - forwardingSignals: Whether the signals that end this process are forwarded. The child leads a process group
+    ///     of its own, so the keyboard alone does not reach it.
     package init(
         _ words: [String], in directory: URL, environment: [String: String] = [:],
         errors: Errors = .merged, forwardingSignals: Bool = false

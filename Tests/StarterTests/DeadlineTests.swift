@@ -64,7 +64,7 @@ import Testing
 /// Time that passes when a test says so.
 private final class ManualTimer: Sendable {
     private struct State {
-        var now = SuspendingClock.now
+        var now = Duration.zero
         var action: (@Sendable () -> Void)?
     }
 

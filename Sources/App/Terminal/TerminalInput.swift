@@ -16,8 +16,10 @@ struct TerminalInput: Sendable {
     var signals: Signals?
     /// Ends the process by a signal that was not handled in time because the program hangs.
     var end: (@Sendable (Int32) -> Void)?
-    /// The time, by which a second signal is told from a repetition of the first one.
-    var now: @Sendable () -> ContinuousClock.Instant = { .now }
+    /// The time that has passed since some moment: a second signal is told from a repetition of the first one by it.
+    var now: @Sendable () -> Duration = { loaded.duration(to: .now) }
+
+    private static let loaded = ContinuousClock.now
 
     /// The time to end after a signal, in seconds; a second signal that is no repetition ends the process at once.
     private static let grace = 5.0
@@ -51,7 +53,7 @@ struct TerminalInput: Sendable {
 
     private func read(until stopped: Int32, _ continuation: AsyncStream<TerminalEvent>.Continuation) {
         var decoder = KeyDecoder()
-        var firstEnd: ContinuousClock.Instant?
+        var firstEnd: Duration?
         while true {
             var requests = [descriptor, signals?.descriptor ?? -1, stopped].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

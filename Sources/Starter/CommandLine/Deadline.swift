@@ -5,21 +5,23 @@ import Synchronization
 /// Ends a program that runs for too long. The time that the system sleeps does not count.
 package final class Deadline: Sendable {
     private enum State {
-        case waiting(until: SuspendingClock.Instant)
+        case waiting(until: Duration)
         case struck, over
     }
 
-    /// Tells the time, and calls back once some has passed.
+    /// Tells the time since some moment, and calls back once some has passed.
     package struct Timer: Sendable {
-        let now: @Sendable () -> SuspendingClock.Instant
+        let now: @Sendable () -> Duration
         let wake: @Sendable (_ after: Duration, _ action: @escaping @Sendable () -> Void) -> Void
 
         /// The system's.
         package static let system = Timer(
-            now: { .now },
+            now: { loaded.duration(to: .now) },
             wake: { time, action in
                 DispatchQueue.global().asyncAfter(deadline: .now() + time / .seconds(1), execute: action)
             })
+
+        private static let loaded = SuspendingClock.now
     }
 
     private let limit: Duration
@@ -64,7 +66,7 @@ package final class Deadline: Sendable {
         timer.wake(time) { [weak self] in self?.strike(due: due) }
     }
 
-    private func strike(due: SuspendingClock.Instant) {
+    private func strike(due: Duration) {
         var tree: ProcessTree?
         let left: Duration? = state.withLock { state in
             guard case .waiting(let end) = state else { return nil }

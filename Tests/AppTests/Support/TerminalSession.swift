@@ -23,7 +23,7 @@ internal import Testing
         size: Size = .standard,
         signals: Signals? = nil, presentation: (any PresentationAssembly)? = nil,
         end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        now: (@Sendable () -> Duration)? = nil,
         renewals: AsyncStream<Void> = .never(),
         paths: AsyncStream<[Destination]>? = nil, changes: PendingChanges? = nil
     ) throws {
@@ -43,9 +43,9 @@ internal import Testing
                 for await _ in renewals { return }
                 throw CancellationError()
             })
-        let events = TerminalInput(
-            descriptor: pseudo.device, signals: signals, end: end?(terminal), now: now
-        ).events()
+        var input = TerminalInput(descriptor: pseudo.device, signals: signals, end: end?(terminal))
+        if let now { input.now = now }
+        let events = input.events()
         program = Task { [presentation = self.presentation] in
             await shell.run(events, beside: { await shell.accompany(presentation) })
         }

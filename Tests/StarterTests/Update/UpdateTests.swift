@@ -265,9 +265,9 @@ import Testing
             #expect(tagged.lines == ["new: the starter has changes that are not committed, \(rest) \(atTag)"])
             try FileManager.default.removeItem(at: world.starter.appending(path: ".git"))
             try Git(folder: world.root.url).commitAll("Begin", author: "Ada")
-            let inside = try new("Inside")
-            #expect(inside.commit == nil)
-            #expect(inside.lines == ["new: the starter is in no repository of its own, \(rest) \(atTag)"])
+            let nested = try new("Nested")
+            #expect(nested.commit == nil)
+            #expect(nested.lines == ["new: the starter is in no repository of its own, \(rest) \(atTag)"])
         }
     }
 

@@ -148,6 +148,29 @@ import Testing
         #expect(try await world.cities.search("Kazan").cities.map(\.name) == ["Kazan"])
     }
 
+    @Test(
+        "without the network, a city is found by its name in traditional or Japanese characters, too",
+        arguments: services,
+        [("倫敦", "伦敦"), ("東京", "东京"), ("東", "东京"), ("臺北", "台北"), ("大阪", "大阪"), ("莫斯科", "莫斯科")])
+    func findsTraditional(_ world: Implementation<World>, search: (text: String, name: String)) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+
+        #expect(try await world.cities.search(search.text).cities.map(\.name) == [search.name])
+    }
+
+    @Test(
+        "what only the network knows is found, whichever characters it is named and typed in",
+        arguments: services, [("倫甲", "伦甲"), ("伦甲", "倫甲")])
+    func findsTraditionalPlaces(
+        _ world: Implementation<World>, search: (text: String, name: String)
+    ) async throws {
+        let place = try City.sample(9_000_001, search.name)
+        let world = try await world.make().knowing(place, onlyIn: "zh")
+
+        #expect(try await world.cities.search(search.text).cities.map(\.name) == [search.name])
+    }
+
     @Test("a damaged disk keeps no search from its answer", arguments: services)
     func findsDamaged(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -20,12 +20,24 @@ import Testing
     }
 
     @Test(
+        "traditional and Japanese characters make no difference from simplified ones",
+        arguments: [
+            ("倫敦", "伦敦"), ("東京", "东京"), ("臺北", "台北"), ("大阪", "大阪"), ("聖地亞哥", "圣地亚哥"),
+            ("東京 Tōkyō", "东京 tokyo"),
+        ])
+    func simplified(one: String, other: String) {
+        #expect(PlaceName(one) == PlaceName(other))
+        #expect(PlaceName(one).match(PlaceName(other)) == .exact)
+        #expect(PlaceName(other).match(PlaceName(one)) == .exact)
+    }
+
+    @Test(
         "a text fits the beginning of a name, or of a word in it, and nothing else",
         arguments: [
             ("New York", "new yo", PlaceName.Match.beginning), ("New York", "york", .word),
             ("New York", "y", .word),
             ("New York", "ew", nil), ("New York", "new york city", nil), ("York", "york", .exact),
-            ("北京", "北", .beginning), ("New York", "", nil), ("New York", "?", nil),
+            ("北京", "北", .beginning), ("东京", "東", .beginning), ("New York", "", nil), ("New York", "?", nil),
         ])
     func fits(name: String, typed: String, match: PlaceName.Match?) {
         #expect(PlaceName(name).match(PlaceName(typed)) == match)

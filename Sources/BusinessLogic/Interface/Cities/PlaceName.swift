@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// A place's name, folded for comparison: without case, accents, width, punctuation and extra blanks.
+/// A place's name, folded for comparison: without case, accents, width, punctuation and extra blanks, and in
+/// simplified Chinese characters.
 ///
-/// `Łódź` is `lodz`, `St. John’s` is `st johns`, `Аддис-Абеба` is `аддис абеба`.
+/// `Łódź` is `lodz`, `St. John’s` is `st johns`, `Аддис-Абеба` is `аддис абеба`, `倫敦` is `伦敦`.
 public struct PlaceName: Hashable, Sendable {
     private let folded: String
     /// Where its later words begin: `johns` and `bay` of `st johns bay`. Not the words themselves with all that follows
@@ -24,7 +25,7 @@ public struct PlaceName: Hashable, Sendable {
                 spelled.unicodeScalars.append(scalar)
             }
         }
-        let words = spelled.split { !$0.isLetter && !$0.isNumber }
+        let words = Self.simplified(spelled).split { !$0.isLetter && !$0.isNumber }
         let folded = words.joined(separator: " ")
         self.folded = folded
         laterWords = folded.utf8.indices.filter { folded.utf8[$0] == UInt8(ascii: " ") }
@@ -57,6 +58,13 @@ public struct PlaceName: Hashable, Sendable {
         case word
 
         public static func < (one: Match, other: Match) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// With simplified characters for traditional ones, which Japanese names have as well. Other texts stay as they
+    /// are, without the cost of loading the rules.
+    private static func simplified(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { 0x3400...0x9FFF ~= $0.value }) else { return text }
+        return text.applyingTransform(StringTransform("Hant-Hans"), reverse: false) ?? text
     }
 
     // Apostrophes are removed; the others are letters that Unicode does not decompose into a plain letter and an

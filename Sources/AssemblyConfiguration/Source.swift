@@ -51,7 +51,8 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
 
     /// A JSON file.
     ///
-    /// - Parameter mustExist: Whether it is a mistake when there is none.
+    /// - Parameter mustExist: Whether it is a mistake when there is none. A link to what is not there is one always:
+    ///   the disk that has the file may not be mounted.
     public static func file(_ path: String, mustExist: Bool = true) -> Source {
         do throws(FileReadingError) {
             return json(try textOfFile(path), named: path)

@@ -25,13 +25,46 @@ enum FileReadingError: Error, Equatable {
     fileprivate static var last: FileReadingError {
         errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(String(cString: strerror(errno)))
     }
+
+    /// Why this file was not opened. Where a link leads to nothing, as to a disk that is not mounted, the file may be
+    /// there all the same.
+    fileprivate static func opening(_ path: String) -> FileReadingError {
+        let error = last
+        guard error == .missing, let (link, target) = brokenLink(to: path) else { return error }
+        return .unreadable("\(link) leads to \(target), which is not there")
+    }
+}
+
+/// The file, or the folder above it, that is a link to what is not there, and where it leads.
+private func brokenLink(to file: String) -> (link: String, target: String)? {
+    var path = file
+    while access(path, F_OK) != 0, errno == ENOENT {
+        if var target = readLink(path) {
+            // That may be a link itself. They are followed as often as Linux does.
+            for _ in 0..<40 { target = readLink(target) ?? target }
+            return (path, target)
+        }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        path = String(path[..<slash])
+    }
+    return nil
+}
+
+/// Where a link leads; nil for what is none.
+private func readLink(_ path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count >= 0 else { return nil }
+    let target = String(decoding: bytes[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    let folderEnd = target.hasPrefix("/") ? nil : path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return folderEnd.map { path[...$0] + target } ?? target
 }
 
 /// The text of a file, read without Foundation, which would cost every program that is configured its start.
 func textOfFile(_ path: String) throws(FileReadingError) -> String {
     // A pipe would be waited for until another program writes into it.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor != -1 else { throw .last }
+    guard descriptor != -1 else { throw .opening(path) }
     guard let file = fdopen(descriptor, "rb") else {
         defer { close(descriptor) }
         throw .last

@@ -406,6 +406,43 @@ struct ConfigurationTests {
         }
     }
 
+    @Test(
+        "a link to a file or a folder that is not there, as on a disk that is not mounted, is told, and not taken for none",
+        arguments: ["home/weather/config.json", "home/weather", "home"], [false, true])
+    func brokenLink(name: String, isRelative: Bool) throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? files.removeItem(atPath: folder) }
+        let file = "\(folder)/home/weather/config.json"
+        let (link, disk) = ("\(folder)/\(name)", "\(folder)/disk/it")
+        let above = URL(filePath: link).deletingLastPathComponent().path
+        try files.createDirectory(atPath: above, withIntermediateDirectories: true)
+        // By way of another link.
+        try files.createSymbolicLink(
+            atPath: link, withDestinationPath: isRelative ? "other" : "\(above)/other")
+        try files.createSymbolicLink(atPath: "\(above)/other", withDestinationPath: disk)
+
+        #expect {
+            _ = try Configuration(.file(file, mustExist: false)).read(Key<Int>("a", default: 0), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix(
+                "\n  \(file): the file cannot be read: \(link) leads to \(disk), which is not there")
+        }
+    }
+
+    @Test("a folder behind a link that has no such file is like any other folder without it")
+    func linkedFolder() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(mkdir(folder, 0o700) == 0)
+        #expect(symlink(".", "\(folder)/link") == 0)
+
+        for path in ["\(folder)/link/config.json", "\(folder)/link/weather/config.json", "no-such.json"] {
+            let configuration = Configuration(["a": "1"], .file(path, mustExist: false))
+            #expect(try configuration.read(Key<Int>("a"), as: { $0 }) == 1)
+        }
+    }
+
     @Test("a file that must be there is missed, another is not")
     func files() throws {
         #expect(

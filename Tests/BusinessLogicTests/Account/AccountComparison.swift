@@ -36,11 +36,10 @@ enum AccountStep: Step {
         case .account: return try await here.account()?.email
         case .signIn: return try await here.signInAnn().email
         case .signInWrongly: return try await here.signInAnn("wrong horse").email
-        case .signOut: try await here.signOut()
+        case .signOut: return try await here.signOut()?.email
         case .confirm: return try await here.confirm()?.email
         case .signInElsewhere: return try await there.signInAnn().email
-        case .signOutElsewhere: try await there.signOut()
+        case .signOutElsewhere: return try await there.signOut()?.email
         }
-        return nil
     }
 }

@@ -14,7 +14,7 @@ import Testing
 
         #expect(try await account.account() == nil)
         #expect(try await account.confirm() == nil)
-        try await account.signOut()
+        #expect(try await account.signOut() == nil)
     }
 
     @Test("who signs in is signed in, after a restart and without a network too", arguments: services)
@@ -64,13 +64,14 @@ import Testing
         #expect(try await world.account.signInAnn().name == "Anna")
     }
 
-    @Test("who signs out is so after a restart, too", arguments: services)
+    @Test("who signs out is told who was signed in, and is out after a restart, too", arguments: services)
     func signsOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()
 
-        try await world.account.signOut()
+        #expect(try await world.account.signOut() == ann)
 
+        #expect(try await world.account.signOut() == nil)
         #expect(try await world.account.account() == nil)
         #expect(try await world.restarted().account.account() == nil)
         #expect(try await world.account.confirm() == nil)
@@ -87,7 +88,7 @@ import Testing
 
         #expect(try await world.account.account() == nil)
         world.time.advance(by: .seconds(10))
-        try await signOut.value
+        #expect(try await signOut.value == ann)
     }
 
     @Test("without a network no user can sign in, and any can sign out", arguments: services)

@@ -734,7 +734,7 @@ private struct OneAccountServer: AccountServer {
         let server = ScriptedNotificationServer(.json("{}"))
         let account = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
         let service = try await service(server, signedInAt: core.server)
-        server.whileSubscribing { try? await account.signOut() }
+        server.whileSubscribing { _ = try? await account.signOut() }
 
         await #expect(throws: NotificationError.signedOut) {
             try await service.subscribe(to: .kazan(), kinds: [.frost])

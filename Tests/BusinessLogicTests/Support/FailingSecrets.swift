@@ -26,6 +26,17 @@ final class FailingSecrets: Secrets {
         try await secrets.keep(secret, named: name)
     }
 
+    func remove(
+        named name: String, if condition: @Sendable (Secret) -> Bool
+    ) async throws(SecretsError) -> Secret? {
+        // Where secrets can be read, a removal of nothing does not fail.
+        if failure.withLock({ $0?.exception }) == .reading {
+            guard let secret = try await secrets.secret(named: name), condition(secret) else { return nil }
+        }
+        try check(.removing)
+        return try await secrets.remove(named: name, if: condition)
+    }
+
     private func check(_ use: Use) throws(SecretsError) {
         if let failure = failure.withLock({ $0 }), failure.exception != use { throw failure.error }
     }

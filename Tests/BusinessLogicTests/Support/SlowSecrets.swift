@@ -24,6 +24,18 @@ final class SlowSecrets: Secrets {
     }
 
     func keep(_ secret: Secret?, named name: String) async throws(SecretsError) {
+        await waitIfHeld()
+        try await secrets.keep(secret, named: name)
+    }
+
+    func remove(
+        named name: String, if condition: @Sendable (Secret) -> Bool
+    ) async throws(SecretsError) -> Secret? {
+        await waitIfHeld()
+        return try await secrets.remove(named: name, if: condition)
+    }
+
+    private func waitIfHeld() async {
         let isHeld = isHolding.withLock { isHolding in
             defer { isHolding = false }
             return isHolding
@@ -32,6 +44,5 @@ final class SlowSecrets: Secrets {
             changes.continuation.yield()
             for await _ in releases.stream { break }
         }
-        try await secrets.keep(secret, named: name)
     }
 }

@@ -81,7 +81,7 @@ struct FaultTests {
             service.recover()
             try await accounts.signInAnn()
             let signOut = await service.during(fault, at: "/v1/session", of: 1) {
-                await Self.failure { () async throws(AccountError) in try await accounts.signOut() }
+                await Self.failure { () async throws(AccountError) in _ = try await accounts.signOut() }
             }
             #expect(signOut == nil, when)
             #expect(try await accounts.account() == nil, when)

@@ -57,6 +57,24 @@ import Testing
         #expect(try await services(first).accountService.account() == ann)
     }
 
+    @Test("a session that others can read is forgotten and ended for its own server only")
+    func exposed() async throws {
+        let email = try #require(EmailAddress("ann@example.org"))
+        let password = try #require(Password("correct horse"))
+        _ = try await services(first).accountService.signIn(email: email, password: password)
+        let file = folder.file("secrets.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        let kept = try Data(contentsOf: file)
+
+        #expect(try await services(second).accountService.signOut() == nil)
+        #expect(try Data(contentsOf: file) == kept)
+        #expect(second.requests.isEmpty)
+
+        #expect(try await services(first).accountService.signOut() == ann)
+        #expect(try await services(first).accountService.account() == nil)
+        #expect(first.requests.last?.headers["authorization"] == "Bearer t0ken")
+    }
+
     @Test("a session that an earlier version kept goes on, and is of the server that confirms it")
     func earlierVersion() async throws {
         let kept = Secret(#"{"token": "t0ken", "email": "ann@example.org", "name": "Ann"}"#)

@@ -28,14 +28,16 @@ enum SecretsStep: Step {
     case secret(String)
     case keep(String, String)
     case remove(String)
+    case removeIf(String, String)
 
     static let names = ["key", "Key", "", "\u{E9}", "e\u{301}", "a\nb"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let name = random.one(of: names)
-        return switch random.below(5) {
+        return switch random.below(6) {
         case 0, 1: .keep(name, random.one(of: ["", "s3cret", "\u{E9}", "e\u{301}", "\u{0}\"\\/"]))
         case 2: .remove(name)
+        case 3: .removeIf(name, random.one(of: ["", "s3cret"]))
         default: .secret(name)
         }
     }
@@ -48,6 +50,8 @@ enum SecretsStep: Step {
             return try await secrets.secret(named: name).map { Array($0.reveal().unicodeScalars) }
         case .keep(let name, let text): try await secrets.keep(Secret(text), named: name)
         case .remove(let name): try await secrets.keep(nil, named: name)
+        case .removeIf(let name, let text):
+            return try await secrets.remove(named: name) { $0.reveal() == text }?.reveal()
         }
         return nil
     }

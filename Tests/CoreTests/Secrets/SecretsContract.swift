@@ -74,6 +74,22 @@ import Testing
         #expect(try await secrets.secret(named: "2") == Secret("two"))
     }
 
+    @Test("a secret that meets the condition is removed and given back, another stays", arguments: secrets)
+    func removesConditionally(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let secrets = world.core.secrets
+        try await secrets.keep(Secret("one"), named: "1")
+        try await secrets.keep(Secret("two"), named: "2")
+
+        #expect(try await secrets.remove(named: "1") { $0 == Secret("two") } == nil)
+        #expect(try await secrets.remove(named: "3") { _ in true } == nil)
+        #expect(try await secrets.secret(named: "1") == Secret("one"))
+
+        #expect(try await secrets.remove(named: "1") { $0 == Secret("one") } == Secret("one"))
+        #expect(try await secrets.secret(named: "1") == nil)
+        #expect(try await secrets.secret(named: "2") == Secret("two"))
+    }
+
     @Test("what a cancelled task keeps is kept", arguments: secrets)
     func cancelled(_ world: Implementation<World>) async throws {
         let secrets = try await world.make().core.secrets

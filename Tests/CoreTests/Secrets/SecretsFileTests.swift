@@ -216,6 +216,29 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test("of the secrets that others can read, one that does not meet the condition stays")
+    func removesExposedConditionally() async throws {
+        try await core.secrets.keep(Secret("one"), named: "1")
+        try await core.secrets.keep(Secret("two"), named: "2")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        let before = try Data(contentsOf: file)
+
+        #expect(try await core.secrets.remove(named: "1") { $0 == Secret("two") } == nil)
+        #expect(try Data(contentsOf: file) == before)
+
+        #expect(try await core.secrets.remove(named: "2") { $0 == Secret("two") } == Secret("two"))
+        #expect(try await core.secrets.secret(named: "1") == Secret("one"))
+    }
+
+    @Test("a conditional removal of what is not there makes no folder")
+    func removesNothingConditionally() async throws {
+        let secrets = CoreBase(CoreSettings(folder: folder.file("a"))).secrets
+
+        #expect(try await secrets.remove(named: "1") { _ in true } == nil)
+
+        #expect(!FileManager.default.fileExists(atPath: folder.file("a").path))
+    }
+
     @Test(
         "on a disk that can't keep a file from others no secret is written, and one that is there can be removed"
     )

@@ -360,7 +360,7 @@ private struct LateAccounts: AccountService {
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         Account(email: email.text)
     }
-    func signOut() async throws(AccountError) {}
+    func signOut() async throws(AccountError) -> Account? { nil }
     func confirm() async throws(AccountError) -> Account? { nil }
     func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
 }
@@ -371,7 +371,7 @@ private struct EverybodysAccounts: AccountService {
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         Account(email: email.text)
     }
-    func signOut() async throws(AccountError) {}
+    func signOut() async throws(AccountError) -> Account? { nil }
     func confirm() async throws(AccountError) -> Account? { nil }
     func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
 }
@@ -384,7 +384,7 @@ private struct ReadingsOnDemand: AccountService {
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         Account(email: email.text)
     }
-    func signOut() async throws(AccountError) {}
+    func signOut() async throws(AccountError) -> Account? { nil }
     func confirm() async throws(AccountError) -> Account? { nil }
     func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
 }
@@ -395,7 +395,7 @@ private struct RenamedAccounts: AccountService {
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         Account(email: email.text)
     }
-    func signOut() async throws(AccountError) {}
+    func signOut() async throws(AccountError) -> Account? { nil }
     func confirm() async throws(AccountError) -> Account? { nil }
     func updates() -> AsyncStream<Account?> { AsyncStream { _ in } }
 

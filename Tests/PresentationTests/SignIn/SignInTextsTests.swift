@@ -103,14 +103,16 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
-    @Test("a session that can't be read can be forgotten by a command")
-    func signingOutUnread() async throws {
+    @Test(
+        "a command that signs out says whose session it has forgotten, though that could not be read before",
+        arguments: [(true, "Signed out ann@example.org."), (false, "Nobody was signed in.")])
+    func signingOutUnread(isSignedIn: Bool, text: String) async throws {
         let error = AccountError.notKept("/data/secrets.json can't be read.\nhelp: make it readable")
-        let presentation = presentation(over: FailingAccounts(account: error))
+        let presentation = presentation(over: FailingAccounts(account: error, isSignedIn: isSignedIn))
 
         let reply = try await presentation.scripting.run(.signOut)
 
-        #expect(reply.content == .message("Signed out."))
+        #expect(reply.content == .message(text))
     }
 
     @Test(
@@ -233,7 +235,10 @@ private struct FailingAccounts: AccountService {
         if let signIn { throw signIn }
         return Account(email: email.text)
     }
-    func signOut() async throws(AccountError) { if let signOut { throw signOut } }
+    func signOut() async throws(AccountError) -> Account? {
+        if let signOut { throw signOut }
+        return ann("Ann")
+    }
     func confirm() async throws(AccountError) -> Account? {
         if let confirm { throw confirm }
         return ann(nameAtServer)

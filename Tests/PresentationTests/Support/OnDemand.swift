@@ -207,9 +207,9 @@ struct AccountsOnDemand: AccountService {
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         try await accounts.signIn(email: email, password: password)
     }
-    func signOut() async throws(AccountError) {
+    func signOut() async throws(AccountError) -> Account? {
         await signOuts.ask()
-        try await accounts.signOut()
+        return try await accounts.signOut()
     }
     func confirm() async throws(AccountError) -> Account? { try await checks.ask().get() }
     func updates() -> AsyncStream<Account?> { accounts.updates() }

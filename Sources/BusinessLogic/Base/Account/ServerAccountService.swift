@@ -85,21 +85,12 @@ final class ServerAccountService: AccountService {
         }
     }
 
-    func signOut() async throws(AccountError) {
+    func signOut() async throws(AccountError) -> Account? {
         let ended = try await keeping.withLock { () async throws(AccountError) -> StoredSession? in
-            let session: StoredSession?
-            do throws(AccountError) {
-                session = try await self.session()
-            } catch .notKept(let reason) {
-                // One that others can read is refused, and all the more to be forgotten.
-                try await keep(nil)
-                log.write(.warning, "account", "The server was not told of a sign-out: \(reason)")
-                return nil
-            }
-            if session != nil { try await keep(nil) }
-            return session
+            try await forget()
         }
         if let ended { await end(ended) }
+        return ended?.account
     }
 
     /// Ends the session also when the caller is cancelled, who then waits for it no longer.
@@ -167,6 +158,23 @@ final class ServerAccountService: AccountService {
         } catch {
             throw .notKept("\(error)")
         }
+    }
+
+    /// Removes the session that is kept, and returns it. That of another server stays for that one.
+    private func forget() async throws(AccountError) -> StoredSession? {
+        if Task.isCancelled { throw .cancelled }
+        let origin = server.origin
+        let removed: Secret?
+        do throws(SecretsError) {
+            removed = try await secrets.remove(named: Self.secretName) {
+                StoredSession($0, at: origin) != nil
+            }
+        } catch {
+            throw .notKept("\(error)")
+        }
+        guard let session = removed.flatMap({ StoredSession($0, at: origin) }) else { return nil }
+        changes.announce()
+        return session
     }
 
     private func keep(_ session: StoredSession?) async throws(AccountError) {

@@ -45,16 +45,17 @@ final class MemoryAccountService: AccountService {
         }
     }
 
-    func signOut() async throws(AccountError) {
-        guard try await session() != nil else { return }
-        let ended = try change { content -> Session? in
-            guard let session = content.session else { return nil }
+    func signOut() async throws(AccountError) -> Account? {
+        guard try await session() != nil else { return nil }
+        let signedOut = try change { content -> (session: Session, account: Account)? in
+            guard let session = content.session, let account = content.account else { return nil }
             content.session = nil
             changes.send(nil)
-            return session
+            return (session, account)
         }
+        guard let (ended, account) = signedOut else { return nil }
         // Who is signed out is so, whether the server could be told or not.
-        guard let ended, (try? await passNetwork()) != nil, ended.end > conditions.now else { return }
+        guard (try? await passNetwork()) != nil, ended.end > conditions.now else { return account }
         // Told of it, the server forgets the device that the session was the last to use.
         _ = try? change { content in
             guard content.deviceSession == ended else { return }
@@ -62,6 +63,7 @@ final class MemoryAccountService: AccountService {
                 content.watched[ended.email]?[index].since = [:]
             }
         }
+        return account
     }
 
     func confirm() async throws(AccountError) -> Account? {

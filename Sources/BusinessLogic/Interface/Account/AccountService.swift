@@ -12,11 +12,12 @@ public protocol AccountService: Sendable {
     @discardableResult
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account
 
-    /// Signs out; does nothing when the user is signed out.
+    /// Signs out, and returns the account that was signed in; nil when the user is signed out, which changes nothing.
     ///
-    /// The session is forgotten here first, and the server is told then. When it can't be told, as of a session that
-    /// can't be read, the session ends there by itself in time, and that is no error.
-    func signOut() async throws(AccountError)
+    /// The session is forgotten here first, and the server is told then. When it can't be told, the session ends there
+    /// by itself in time, and that is no error.
+    @discardableResult
+    func signOut() async throws(AccountError) -> Account?
 
     /// Asks the server whether the session still holds: the account, as the server tells it now, or nil when the user is
     /// signed out. A session that has ended is signed out. Of several questions at once, the answer that comes first is

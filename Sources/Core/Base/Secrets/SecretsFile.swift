@@ -33,10 +33,27 @@ actor SecretsFile: Secrets {
     }
 
     func secret(named name: String) throws(SecretsError) -> Secret? {
-        try entries().first { $0.name.utf8.elementsEqual(name.utf8) }.map { Secret($0.secret) }
+        try secret(named: name, in: entries())
     }
 
     func keep(_ secret: Secret?, named name: String) throws(SecretsError) {
+        _ = try replace(name, by: secret) { _ in true }
+    }
+
+    func remove(
+        named name: String, if condition: @Sendable (Secret) -> Bool
+    ) throws(SecretsError) -> Secret? {
+        // For a removal of nothing no folder is made, and no other program waited for.
+        let found = try secret(named: name, in: entries(acceptsExposed: true))
+        guard let found, condition(found) else { return nil }
+        return try replace(name, by: nil, if: condition)
+    }
+
+    /// Replaces the secret of this name if it meets the condition, or removes it, and returns the one that was there;
+    /// nil when there was none, or nothing was changed.
+    private func replace(
+        _ name: String, by secret: Secret?, if condition: (Secret) -> Bool
+    ) throws(SecretsError) -> Secret? {
         // A link stays one: what it leads to is replaced.
         let file = file.behindLinks
         do {
@@ -55,12 +72,19 @@ actor SecretsFile: Secrets {
         unlink(new.path)
 
         let entries = try entries(acceptsExposed: secret == nil)
+        let replaced = self.secret(named: name, in: entries)
+        if let replaced, !condition(replaced) { return nil }
+        if secret == nil, replaced == nil { return nil }
         var kept = entries.filter { !$0.name.utf8.elementsEqual(name.utf8) }
         if let secret { kept.append(Entry(name: name, secret: secret.reveal())) }
-        if secret == nil, kept.count == entries.count { return }
         try write(kept, to: file, through: new, acceptsExposed: secret == nil)
         // The rename survives a power loss only when the folder is synced.
         _ = Disk.flush(folder)
+        return replaced
+    }
+
+    private func secret(named name: String, in entries: [Entry]) -> Secret? {
+        entries.first { $0.name.utf8.elementsEqual(name.utf8) }.map { Secret($0.secret) }
     }
 
     private func lock(_ folder: Int32) throws(SecretsError) {

@@ -31,17 +31,11 @@ struct AccountScript: Sendable {
     }
 
     func signOut() async throws(ScriptError) -> ScriptReply {
-        let text: String
-        do {
-            text = try await service.account().map { "Signed out \($0.email)." } ?? "Nobody was signed in."
-        } catch {
-            // A session that can't be read may still be forgotten; if not, signing out says why.
-            text = "Signed out."
-        }
-        do { try await service.signOut() } catch {
+        let account: Account?
+        do { account = try await service.signOut() } catch {
             throw .failed(errors.notice(forSigningOut: error) ?? Self.cancelled)
         }
-        return try reply(text, nil)
+        return try reply(account.map { "Signed out \($0.email)." } ?? "Nobody was signed in.", nil)
     }
 
     /// The account that is signed in; if the server can't be asked, the last known one.

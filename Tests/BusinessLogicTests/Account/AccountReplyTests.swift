@@ -450,7 +450,7 @@ private final class SteppedThread: TaskExecutor {
         let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
 
         try await service.signInAnn()
-        try await service.signOut()
+        _ = try await service.signOut()
 
         #expect(await server.ended() == "new")
     }

@@ -28,7 +28,7 @@ extension AddedParts.Entry {
     var isSomething: Bool { !made.isEmpty || !changes.isEmpty }
 
     /// The map is regenerated when the demo is removed.
-    private static func withoutMap(_ text: String) -> String {
+    static func withoutMap(_ text: String) -> String {
         (try? MarkedText(text, file: "", content: { _ in "" }).filled) ?? text
     }
 }

@@ -1,92 +1,97 @@
-/// Text of a part that a removal does not find as it was written, while lines of it are still there.
-struct RemainingText: Equatable {
+/// Text of a part that a removal does not find word for word.
+struct RemainingText {
     let path: String
-    /// The number of the first line that is not as it was written.
-    let number: Int
+    /// The number of the line where it most probably is; nil where nothing tells.
+    let number: Int?
     /// The number of that line once everything else of the part is removed.
-    let numberAfterwards: Int
-    /// Why it is left, as the end of a sentence about that line.
+    let numberAfterwards: Int?
+    /// Why it is left, as the end of a sentence about that place.
     let problem: String
 
-    /// Nil where nothing is left: the user has removed or replaced what was written.
-    ///
-    /// Where lines name the part, one of them must be left, as it was or edited; otherwise half of all lines, as
-    /// they were. Lines without a letter don't count, for they are found in every file.
+    var place: String { Self.place(path, number) }
+    var placeAfterwards: String { Self.place(path, numberAfterwards) }
+
+    /// Nil where the user has removed or replaced the text: every line of it that has a letter names the part, and
+    /// no line of the file does. Of other lines it cannot be told whether they are still there, edited.
     ///
     /// - Parameters:
-    ///   - new: What was written, instead of `old`.
+    ///   - new: What was written.
     ///   - name: The part's name.
     ///   - text: The file once everything else is removed.
     ///   - before: The file as it is.
-    init?(
-        of new: String, insteadOf old: String, path: String, part name: String, in text: String,
-        before: String
-    ) {
-        let (written, lines) = (Self.lines(of: new), Self.lines(of: text))
-        let kept = Set(Self.lines(of: old))
-        let own = written.indices.filter {
-            written[$0].contains(where: \.isLetter) && !kept.contains(written[$0])
-        }
-        // `Note` names the part Notes, too.
-        let name = name.lowercased()
-        let stem = name.hasSuffix("s") ? String(name.dropLast()) : name
-        let naming = own.filter { Self.words(of: written[$0]).contains { $0.contains(stem) } }
-        let found: [(index: Int, line: Int)]
-        if naming.isEmpty {
-            found = own.compactMap { index in
-                let line = written[index].stripped
-                return lines.firstIndex { $0.contains(line) }.map { (index, $0) }
-            }
-            guard found.count * 2 >= own.count else { return nil }
-        } else {
-            let words = lines.map(Self.words)
-            found = naming.compactMap { index in
-                Self.edited(Self.words(of: written[index]), in: words, naming: stem).map { (index, $0) }
-            }
-        }
-        guard let first = found.first else { return nil }
+    init?(of new: String, path: String, part name: String, in text: String, before: String) {
+        let written = Self.lines(of: new)
+        let telling = written.indices.filter { written[$0].contains(where: \.isLetter) }
+        // The map is regenerated afterwards.
+        let rest = Self.lines(of: AddedParts.Entry.withoutMap(text))
+        let isOwn = !telling.isEmpty && telling.allSatisfy { Self.isNamed(name, in: written[$0]) }
+        if isOwn, !rest.contains(where: { Self.isNamed(name, in: $0) }) { return nil }
 
-        let top = first.line - first.index
-        let isAsWritten = { (index: Int) in
-            guard !written[index].isEmpty else { return true }
-            guard lines.indices.contains(top + index) else { return false }
+        let lines = Self.lines(of: before)
+        let left = Self.origins(of: rest, in: lines).compactMap(\.self)
+        let isThere = { (index: Int, line: Int) -> Bool in
+            guard lines.indices.contains(line) else { return false }
             // The text may begin and end within a line.
-            if index == 0 { return lines[top + index].hasSuffix(written[index]) }
-            if index == written.count - 1 { return lines[top + index].hasPrefix(written[index]) }
-            return lines[top + index] == written[index]
+            if written.count == 1 { return lines[line].contains(written[0]) }
+            if index == 0 { return lines[line].hasSuffix(written[index]) }
+            if index == written.count - 1 { return lines[line].hasPrefix(written[index]) }
+            return lines[line] == written[index]
         }
-        let index =
-            written.indices.dropFirst(first.index).first { !isAsWritten($0) }
-            ?? written.indices.prefix(first.index).last { !isAsWritten($0) } ?? first.index
-        let line = min(max(0, top + index), lines.count - 1)
+        let firstIntact = { (places: [Int]) -> (index: Int, line: Int)? in
+            for index in telling {
+                if let line = places.first(where: { isThere(index, $0) }) { return (index, line) }
+            }
+            return nil
+        }
+        // Rather a line that is left than one that goes with another text.
+        let intact = firstIntact(left) ?? firstIntact(Array(lines.indices))
+        let line = intact?.line ?? left.first { Self.isNamed(name, in: lines[$0]) }
         self.path = path
-        number = (Self.origins(of: lines, in: Self.lines(of: before))[line] ?? line) + 1
-        numberAfterwards = line + 1
-        problem =
-            text.contains(new)
-            ? "cannot be told from other lines: `\(written[index])`"
-            : "was changed since; expected: `\(written[index])`"
+        number = line.map { $0 + 1 }
+        numberAfterwards = line.flatMap { line in
+            Self.origins(of: Self.lines(of: text), in: lines).firstIndex(of: line).map { $0 + 1 }
+        }
+
+        let top = intact.map { $0.line - $0.index }
+        let missing = written.indices.first { index in
+            !written[index].isEmpty && top.map { isThere(index, $0 + index) } != true
+        }
+        if text.contains(new) {
+            problem = "cannot be told from other lines: `\(written[telling.first ?? 0])`"
+        } else if let missing {
+            problem = "expected: `\(written[intact == nil ? telling.first ?? missing : missing])`"
+        } else {
+            problem = "expected with other line breaks: `\(written[telling.first ?? 0])`"
+        }
+    }
+
+    /// Whether another tells of the same place, or, where neither has a number, of the same text.
+    func isTold(by other: RemainingText) -> Bool {
+        place == other.place && (number != nil || problem == other.problem)
+    }
+
+    private static func place(_ path: String, _ number: Int?) -> String {
+        number.map { "\(path):\($0)" } ?? path
     }
 
     private static func lines(of text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    private static func words(of line: Substring) -> Set<String> {
-        Set(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { $0.lowercased() })
-    }
-
-    /// The line that most probably is what became of a line with these words: they have the most words in common,
-    /// one of which names the part. Nil if these are less than half of the words of the shorter line, or a single
-    /// one, which may stand in any sentence.
-    private static func edited(_ words: Set<String>, in lines: [Set<String>], naming stem: String) -> Int? {
-        let common = lines.map { $0.intersection(words) }
-        let alike = lines.indices.filter { line in
-            common[line].count >= min(2, words.count)
-                && common[line].count * 2 >= min(words.count, lines[line].count)
-                && common[line].contains { $0.contains(stem) }
+    /// Whether a line has the words of the name, in any spelling. `Note` and `notebook` name the part Notes, too.
+    private static func isNamed(_ name: String, in line: Substring) -> Bool {
+        let words = Self.words(of: line)
+        let name = Self.words(of: name.hasSuffix("s") ? name.dropLast() : name[...])
+        return words.indices.contains { start in
+            let found = words[start...].prefix(name.count)
+            return found.count == name.count && zip(found, name).allSatisfy { $0.hasPrefix($1) }
         }
-        return alike.max { common[$0].count < common[$1].count }
+    }
+
+    /// The words in small letters, also those of names: `notes` and `service` of `notesService`.
+    private static func words(of text: Substring) -> [Substring] {
+        text.split { !$0.isLetter && !$0.isNumber }
+            .flatMap { SpelledName(String($0)).kebab.split(separator: "-") }
     }
 
     /// For each line where it was in the old text; nil for a new one.

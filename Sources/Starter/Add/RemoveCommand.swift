@@ -10,9 +10,9 @@ struct RemoveCommand: Command {
         If parts of several kinds have that name, the kind tells which of them is meant.
 
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
-        files and all unchanged lines anyway, and names the lines that are left. Lines that are gone already count as
-        removed. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test is
-        given.
+        files and all unchanged lines anyway, and names the lines that are left. Lines that are not there word for word
+        count as removed if each of them names the part, and no other line of the file does. --dry-run prints the
+        diff. Then all tests are run, and the map is regenerated, unless --no-test is given.
         """
 
     /// Nil for whichever has the name.
@@ -77,7 +77,7 @@ struct RemoveCommand: Command {
         }
         if isDryRun {
             console.say(left.isEmpty ? "remove: \(Self.onlyRecord)" : removal.diff)
-            for line in removal.leftLines(\.number) { console.complain("remove: would leave \(line)") }
+            for line in removal.leftLines(\.place) { console.complain("remove: would leave \(line)") }
             return .success
         }
         added.entries.removeAll(where: isNamed)
@@ -127,14 +127,14 @@ struct Removal {
             if occupied.contains(path) { return ["\(path) is there already"] }
             let places = left.filter { $0.path == path }
             return places.isEmpty
-                ? ["\(path) was changed since"] : places.map { "\(path):\($0.number) \($0.problem)" }
+                ? ["\(path) was changed since"] : places.map { "\($0.place): \($0.problem)" }
         }
     }
 
     /// Removes the last addition first.
     init(of entries: [AddedParts.Entry], at root: URL) {
         let files = FileManager.default
-        var missing: [(part: String, path: String, old: String, new: String)] = []
+        var missing: [(part: String, path: String, new: String)] = []
         for entry in entries.reversed() {
             for (hash, path) in entry.made {
                 let file = root.appending(path: path).path
@@ -162,21 +162,20 @@ struct Removal {
                 } else if let changed = text.replacingOnly(new, with: old) {
                     changes.change(path, from: before, to: Data(changed.utf8))
                 } else {
-                    missing.append((entry.name, path, old, new))
+                    missing.append((entry.name, path, new))
                 }
             }
         }
         // Only now: lines that others of these changes take out look like what is left of one.
-        for (part, path, old, new) in missing {
+        for (part, path, new) in missing {
             let data = files.contents(atPath: root.appending(path: path).path)
             guard let before = data?.text, let text = (changes.all[path].map(\.after) ?? data)?.text,
-                let rest = RemainingText(
-                    of: new, insteadOf: old, path: path, part: part, in: text, before: before),
-                !left.contains(rest)
+                let rest = RemainingText(of: new, path: path, part: part, in: text, before: before),
+                !left.contains(where: rest.isTold(by:))
             else { continue }
             left.append(rest)
         }
-        left.sort { ($0.path, $0.number) < ($1.path, $1.number) }
+        left.sort { ($0.path, $0.number ?? 0) < ($1.path, $1.number ?? 0) }
         gone = Set(gone).sorted()
     }
 
@@ -190,16 +189,17 @@ struct Removal {
 
     /// A line for each place in which something is left.
     ///
-    /// - Parameter number: The numbers that lines have now, or will have afterwards.
-    func leftLines(_ number: KeyPath<RemainingText, Int>) -> [String] {
-        left.map { "\($0.path):\($0[keyPath: number]): it \($0.problem)" }
+    /// - Parameter place: With the numbers that lines have now, or will have afterwards.
+    func leftLines(_ place: KeyPath<RemainingText, String>) -> [String] {
+        left.map { "\($0[keyPath: place]): \($0.problem)" }
             + occupied.map { "\($0): it is there already" }
             + gone.map { "\($0): it was moved or removed; where it is now, it stays" }
     }
 
     /// What to do by hand afterwards.
     var steps: [String] {
-        let places = left.map { "\($0.path):\($0.numberAfterwards)" }
+        var places: [String] = []
+        for text in left where !places.contains(text.placeAfterwards) { places.append(text.placeAfterwards) }
         return places.isEmpty ? [] : ["remove the rest of it from \(places.joined(separator: ", "))"]
     }
 
@@ -214,7 +214,7 @@ struct Removal {
         for (path, change) in changes.all.sorted(by: { $0.key < $1.key }) {
             console.say(change.after == nil ? "  removed  \(path)" : "  changed  \(path)")
         }
-        for line in leftLines(\.numberAfterwards) { console.say("  left     \(line)") }
+        for line in leftLines(\.placeAfterwards) { console.say("  left     \(line)") }
     }
 
     /// All changes as a unified diff, without the line break at its end.

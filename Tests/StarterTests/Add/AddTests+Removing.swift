@@ -67,6 +67,23 @@ extension AddTests {
         #expect(try text(catalogs, in: folder) == before)
     }
 
+    @Test("lines that do not all name what was added are missed, though they were taken out by hand")
+    func takenOutBody() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let assembly = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
+        let before = try text(assembly, in: folder)
+        try add(.service, "Tags", to: folder)
+        try write(before, to: assembly, in: folder)
+
+        let removed = try remove("Tags", from: folder)
+
+        #expect(removed.outcome == .failure)
+        let line = "    public var tagsService: any TagsService {"
+        #expect(
+            removed.text.hasPrefix(
+                "remove: \(assembly):14: expected: `\(line)`\nremove: nothing was removed."))
+    }
+
     @Test("a file or a line that was changed since is named, and nothing is removed")
     func touched() throws {
         let folder = try SharedProjects.copy(of: project())
@@ -84,16 +101,16 @@ extension AddTests {
         let line = "            StoredTagsService(store: core.store, identifiers: core.identifiers)"
         #expect(
             removal.touchedLines == [
-                "\(assembly):21 was changed since; expected: `\(line)`", "\(file) was changed since",
+                "\(assembly):19: expected: `\(line)`", "\(file) was changed since",
             ])
         let forced = try remove("Tags", "--force", from: folder)
         #expect(forced.outcome == .success)
         #expect(
             forced.text.hasSuffix(
                 """
-                  left     \(assembly):21: it was changed since; expected: `\(line)`
+                  left     \(assembly):19: expected: `\(line)`
                 remove: the service Tags is removed, except for what is left in the files above. Next:
-                  remove the rest of it from \(assembly):21
+                  remove the rest of it from \(assembly):19
                   git diff
                   make test map
 

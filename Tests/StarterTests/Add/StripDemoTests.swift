@@ -139,7 +139,7 @@ import Testing
         let line = "        case .notes: notes(notesScreen)"
         #expect(
             text == """
-                strip-demo: Sources/App/Shell/ScreenControllers.swift:13 was changed since; expected: `\(line)`
+                strip-demo: Sources/App/Shell/ScreenControllers.swift:15: expected: `\(line)`
                 strip-demo: Sources/BusinessLogic/Interface/Notes/Note.swift was changed since
                 strip-demo: nothing was removed. Next: keep what you need, and commit it, then make strip-demo STRIP=--force
 
@@ -147,16 +147,16 @@ import Testing
         #expect(Git(folder: folder.url).isClean == true)
         #expect(
             strip(folder, "--force", "--dry-run").text.hasSuffix(
-                "strip-demo: would leave Sources/App/Shell/ScreenControllers.swift:13: it was changed since; "
+                "strip-demo: would leave Sources/App/Shell/ScreenControllers.swift:15: "
                     + "expected: `\(line)`\n"))
         let forced = strip(folder, "--force")
         #expect(forced.outcome == .success)
         #expect(
             forced.text.hasSuffix(
                 """
-                  left     Sources/App/Shell/ScreenControllers.swift:10: it was changed since; expected: `\(line)`
+                  left     Sources/App/Shell/ScreenControllers.swift:12: expected: `\(line)`
                 strip-demo: Notes is removed, except for what is left in the files above. Next:
-                  remove the rest of it from Sources/App/Shell/ScreenControllers.swift:10
+                  remove the rest of it from Sources/App/Shell/ScreenControllers.swift:12
                   make test map
                   git add --all && git commit -m 'Remove Notes'
 
@@ -190,25 +190,23 @@ import Testing
         #expect(try text(catalogs, in: folder) == text(catalogs, in: project(hasDemo: false)))
     }
 
-    @Test("an import beside the only one, which the demo needs, stays without it")
+    @Test("an import beside the only one, which the demo needs, is told: it may need that one, too")
     func importBeside() throws {
         let folder = try SharedProjects.copy(of: project())
         let path = "Sources/Presentation/Double/Gallery/Gallery.swift"
-        try edit(path, in: folder) {
-            $0.replacing("import Presentation\n", with: "import Presentation\npublic import Zoo\n")
-        }
+        let line = "public import Presentation"
+        try edit(path, in: folder) { $0.replacing("\(line)\n", with: "\(line)\npublic import Zoo\n") }
         try commit(folder)
 
-        #expect(strip(folder).outcome == .success)
-
-        let bare = try text(path, in: project(hasDemo: false))
-        #expect(try text(path, in: folder) == "public import Zoo\n\n\(bare)")
+        #expect(
+            strip(folder).text.hasPrefix(
+                "strip-demo: \(path):1: expected with other line breaks: `\(line)`\nstrip-demo: nothing"))
     }
 
     @Test(
         "the line is named where a sentence of the demo was edited, or stands there twice",
         arguments: [
-            ("Today it keeps my notes in SQLite.", "was changed since; expected"),
+            ("Today it keeps my notes in SQLite.", "expected"),
             (
                 "Today it keeps notes in SQLite.\nToday it keeps notes in SQLite.",
                 "cannot be told from other lines"
@@ -220,7 +218,87 @@ import Testing
         try edit("README.md", in: folder) { $0.replacing(sentence, with: edited) }
         try commit(folder)
 
-        #expect(strip(folder).text.hasPrefix("strip-demo: README.md:4 \(problem): `\(sentence)`\n"))
+        #expect(strip(folder).text.hasPrefix("strip-demo: README.md:4: \(problem): `\(sentence)`\n"))
+    }
+
+    @Test(
+        "an edited line is told though it does not name the demo, by a line beside it that is as it was",
+        arguments: [
+            (
+                "Tests/AppTests/Process/ProcessTests.swift", ":20",
+                #"        #expect(before.output == "No notes yet.\n")"#,
+                "        #expect(!before.output.isEmpty)"
+            ),
+            (
+                "Sources/Presentation/Base/PresentationBase.swift", ":12",
+                "    public init(services: any BusinessLogicAssembly, timeZone: TimeZone = .current) {",
+                "    public init(services: any BusinessLogicAssembly, timeZone: TimeZone, locale: Locale) {"
+            ),
+            (
+                "Package.swift", "", #"            + ["Core", "AssemblyKit"]"#,
+                #"            + ["Core", "AssemblyKit", "Zoo"]"#
+            ),
+        ])
+    func nameless(path: String, number: String, line: String, edited: String) throws {
+        let folder = try SharedProjects.copy(of: project())
+        try edit(path, in: folder) { $0.replacing(line, with: edited) }
+        try commit(folder)
+
+        #expect(
+            strip(folder).text.hasPrefix(
+                "strip-demo: \(path)\(number): expected: `\(line)`\nstrip-demo: nothing was removed."))
+        #expect(
+            strip(folder, "--force").text.contains("except for what is left in the files above. Next:\n"))
+        #expect(try text(path, in: folder).contains("\(edited)\n"))
+    }
+
+    @Test("where no line is as it was, the first that names the demo is told")
+    func naming() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Sources/BusinessLogic/Double/BusinessLogicMemory.swift"
+        let line = "    let content = Mutex(Content())"
+        try edit(path, in: folder) {
+            $0.replacing(line, with: "    let content: Mutex<Content>").replacing(
+                "    public init() {}\n",
+                with: "    public init(notes: [NoteID: Note]) { content = Mutex(Content(notes: notes)) }\n")
+        }
+        try commit(folder)
+
+        #expect(
+            strip(folder).text.hasPrefix(
+                "strip-demo: \(path):14: expected: `\(line)`\nstrip-demo: nothing was removed."))
+    }
+
+    @Test("a place is told once, also for several edited lines of the demo")
+    func placeOnce() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Tests/PresentationTests/Navigation/NavigatorTests.swift"
+        try edit(path, in: folder) { $0.replacing(".notes", with: ".tags") }
+        try commit(folder)
+
+        #expect(
+            strip(folder).text.hasPrefix(
+                """
+                strip-demo: \(path):19: expected: `        #expect(await reader.next() == [.notes])`
+                strip-demo: \(path):22: expected: `        #expect(navigator.path == [.notes])`
+                strip-demo: nothing was removed.
+                """))
+    }
+
+    @Test("in a file with the line breaks of Windows each place has its own number")
+    func windows() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Tests/AppTests/Process/ProcessTests.swift"
+        try edit(path, in: folder) { $0.replacing("\n", with: "\r\n") }
+
+        let (_, output) = strip(folder, "--dry-run")
+
+        let places = output.split(separator: "\n").prefix(3).map { line in
+            String(line.prefix(while: { $0 != "`" }))
+        }
+        #expect(
+            places
+                == [5, 13, 20].map { "strip-demo: \(path):\($0): expected with other line breaks: " })
     }
 
     @Test("a file of the user's stays where the project without the demo would have another")

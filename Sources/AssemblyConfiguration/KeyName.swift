@@ -31,8 +31,10 @@ struct KeyName {
         _ before: Character, _ character: Character, _ rest: ArraySlice<Character>
     ) -> Bool {
         guard character.isUppercase else { return false }
-        // An `s` alone makes a plural of the capitals before it: `proxyURLs`.
-        let isBeforePlural = rest.first == "s" && rest.dropFirst().first?.isLowercase != true
+        // An `s` alone makes a plural of the capitals before it, as in `proxyURLs`; but `URLAsText` has the word "as".
+        let next = rest.dropFirst().first
+        let isShortWord = "AIU".contains(character) && next?.isUppercase == true
+        let isBeforePlural = rest.first == "s" && next?.isLowercase != true && !isShortWord
         return before.isLowercase || before.isNumber
             || before.isUppercase && rest.first?.isLowercase == true && !isBeforePlural
     }

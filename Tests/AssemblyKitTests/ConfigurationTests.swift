@@ -103,7 +103,7 @@ struct ConfigurationTests {
             ("url", "URL"), ("openMeteo.geocodingURL", "OPEN_METEO_GEOCODING_URL"),
             ("URLSession.isOn", "URL_SESSION_IS_ON"), ("http2Port", "HTTP2_PORT"), ("log-level", "LOG_LEVEL"),
             ("proxyURLs", "PROXY_URLS"), ("IDsOfUsers.max", "IDS_OF_USERS_MAX"),
-            ("useHTTPSocket", "USE_HTTP_SOCKET"),
+            ("useHTTPSocket", "USE_HTTP_SOCKET"), ("showURLAsText", "SHOW_URL_AS_TEXT"),
         ])
     func variables(path: String, variable: String) throws {
         #expect(Key<Int>(path).variable == variable)

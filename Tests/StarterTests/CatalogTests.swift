@@ -191,6 +191,10 @@ import Testing
         }
         #expect(lines(helper + catalog, members: ["store", "clock"]) == [2])
         #expect(lines(helper, members: ["store"]) == [1])
+        // Each of two, as for two programs, is to be whole.
+        let both = #"Component("store", \.store), Component("clock", \.clock)"#
+        let whole = "let other = Catalog<any CoreAssembly>(\(both))\n"
+        #expect(lines(whole + catalog, members: ["store", "clock"]) == [2])
     }
 
     @Test("a complete catalog is no finding")

@@ -29,6 +29,10 @@ import Testing
                 "MyURLsList",
                 ["MyURLsList", "myURLsList", "my-urls-list", "my_urls_list", "MY_URLS_LIST", "My URLs List"]
             ),
+            (
+                "URLAsText",
+                ["URLAsText", "urlAsText", "url-as-text", "url_as_text", "URL_AS_TEXT", "URL As Text"]
+            ),
             ("IDs2", ["IDs2", "ids2", "ids2", "ids2", "IDS2", "IDs2"]),
             (
                 "URLSession",

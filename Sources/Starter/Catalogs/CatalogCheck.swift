@@ -13,24 +13,28 @@ struct CatalogCheck {
         return (unlisted + catalogs.flatMap(unknown)).sorted()
     }
 
-    /// The members that no catalog of the protocol lists. Its type is mentioned elsewhere, too: as a parameter, say.
+    /// The members that a catalog of the protocol does not list. What lists none may be no catalog, but a parameter of its
+    /// type, if another one lists some.
     private func missing(
         _ members: [SymbolGraph.Member], of face: String, in mentions: [CatalogSource]
     ) -> [Finding] {
-        guard let catalog = mentions.first(where: { !$0.components.isEmpty }) ?? mentions.first else {
+        let listing = mentions.filter { !$0.components.isEmpty }
+        let catalogs = listing.isEmpty ? Array(mentions.prefix(1)) : listing
+        guard !catalogs.isEmpty else {
             return [
                 Finding(
-                    path: catalogs.first?.path ?? "", line: 0,
+                    path: self.catalogs.first?.path ?? "", line: 0,
                     problem: "no catalog lists the members of \(face)",
                     help: "add one: Catalog<any \(face)>")
             ]
         }
-        let listed = Set(mentions.flatMap(\.components))
-        return members.filter { !listed.contains($0.name) }.map { member in
-            Finding(
-                path: catalog.path, line: catalog.line,
-                problem: "the catalog of \(face) lacks \(member.name)",
-                help: "add Component(\"\(member.name)\", …); \(member.file):\(member.line) declares it")
+        return catalogs.flatMap { catalog in
+            members.filter { !catalog.components.contains($0.name) }.map { member in
+                Finding(
+                    path: catalog.path, line: catalog.line,
+                    problem: "the catalog of \(face) lacks \(member.name)",
+                    help: "add Component(\"\(member.name)\", …); \(member.file):\(member.line) declares it")
+            }
         }
     }
 

@@ -49,9 +49,11 @@ struct SpelledName: Hashable {
         for (index, letter) in letters.enumerated() {
             let isAfterSmall = index > 0 && !letters[index - 1].isUppercase
             let isBeforeSmall = letters.dropFirst(index + 1).first?.isLowercase == true
+            // An `s` alone makes a plural of the capitals before it, as in `URLs`; but `URLAsText` has the word "as".
+            let next = letters.dropFirst(index + 2).first
+            let isShortWord = "AIU".contains(letter) && next?.isUppercase == true
             let isBeforePlural =
-                isBeforeSmall && letters[index + 1] == "s"
-                && letters.dropFirst(index + 2).first?.isLowercase != true
+                isBeforeSmall && letters[index + 1] == "s" && next?.isLowercase != true && !isShortWord
             if words.isEmpty || (letter.isUppercase && (isAfterSmall || isBeforeSmall && !isBeforePlural)) {
                 words.append(String(letter))
             } else {

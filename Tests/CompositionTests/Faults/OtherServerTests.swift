@@ -66,7 +66,9 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
         let kept = try Data(contentsOf: file)
 
-        #expect(try await services(second).accountService.signOut() == nil)
+        await #expect(throws: AccountError.notKept("\(SecretsError.exposed(path: file.path))")) {
+            try await services(second).accountService.signOut()
+        }
         #expect(try Data(contentsOf: file) == kept)
         #expect(second.requests.isEmpty)
 

@@ -391,8 +391,8 @@ import Testing
         #expect(
             "\(SecretsError.exposed(path: "/it's/secrets.json"))" == #"""
                 The secrets in /it's/secrets.json can be read by others.
-                help: keep others from reading them (if this changes nothing, sign out, which forgets them, and use \#
-                a data folder on another disk):
+                help: keep others from reading them (if this changes nothing, remove the file, and use a data folder \#
+                on another disk):
                   chmod 600 '/it'\''s/secrets.json'
                 """#)
         #expect(

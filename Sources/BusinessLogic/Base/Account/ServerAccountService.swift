@@ -172,7 +172,11 @@ final class ServerAccountService: AccountService {
         } catch {
             throw .notKept("\(error)")
         }
-        guard let session = removed.flatMap({ StoredSession($0, at: origin) }) else { return nil }
+        guard let session = removed.flatMap({ StoredSession($0, at: origin) }) else {
+            // Fails if others can read what is kept for another server: that nobody was signed in would seem to settle it.
+            _ = try await self.session()
+            return nil
+        }
         changes.announce()
         return session
     }

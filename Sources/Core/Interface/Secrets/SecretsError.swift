@@ -38,8 +38,8 @@ extension SecretsError: CustomStringConvertible {
         case .exposed(let path):
             """
             The secrets in \(path) can be read by others.
-            help: keep others from reading them (if this changes nothing, sign out, which forgets them, and use a \
-            data folder on another disk):
+            help: keep others from reading them (if this changes nothing, remove the file, and use a data folder \
+            on another disk):
               chmod 600 \(path.quotedForShell)
             """
         }

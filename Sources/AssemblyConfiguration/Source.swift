@@ -51,7 +51,7 @@ public struct Source: Sendable, ExpressibleByDictionaryLiteral {
 
     /// A JSON file.
     ///
-    /// - Parameter mustExist: Whether it is a mistake when there is none. A link to what is not there is one always:
+    /// - Parameter mustExist: Whether it is a mistake when there is none. A broken link always is one:
     ///   the disk that has the file may not be mounted.
     public static func file(_ path: String, mustExist: Bool = true) -> Source {
         do throws(FileReadingError) {

@@ -35,7 +35,7 @@ enum FileReadingError: Error, Equatable {
     }
 }
 
-/// The file, or the folder above it, that is a link to what is not there, and where it leads.
+/// The file, or the folder above it, that is a broken link, and where it leads.
 private func brokenLink(to file: String) -> (link: String, target: String)? {
     var path = file
     while access(path, F_OK) != 0, errno == ENOENT {

@@ -20,14 +20,14 @@ struct RemainingText {
     ///   - text: The file once everything else is removed.
     ///   - before: The file as it is.
     init?(of new: String, path: String, part name: String, in text: String, before: String) {
-        let written = Self.lines(of: new)
+        let written = new.linesOfAnyBreak
         let telling = written.indices.filter { written[$0].contains(where: \.isLetter) }
         // The map is regenerated afterwards.
-        let rest = Self.lines(of: AddedParts.Entry.withoutMap(text))
+        let rest = AddedParts.Entry.withoutMap(text).linesOfAnyBreak
         let isOwn = !telling.isEmpty && telling.allSatisfy { Self.isNamed(name, in: written[$0]) }
         if isOwn, !rest.contains(where: { Self.isNamed(name, in: $0) }) { return nil }
 
-        let lines = Self.lines(of: before)
+        let lines = before.linesOfAnyBreak
         let left = Self.origins(of: rest, in: lines).compactMap(\.self)
         let isThere = { (index: Int, line: Int) -> Bool in
             guard lines.indices.contains(line) else { return false }
@@ -49,7 +49,7 @@ struct RemainingText {
         self.path = path
         number = line.map { $0 + 1 }
         numberAfterwards = line.flatMap { line in
-            Self.origins(of: Self.lines(of: text), in: lines).firstIndex(of: line).map { $0 + 1 }
+            Self.origins(of: text.linesOfAnyBreak, in: lines).firstIndex(of: line).map { $0 + 1 }
         }
 
         let top = intact.map { $0.line - $0.index }
@@ -72,10 +72,6 @@ struct RemainingText {
 
     private static func place(_ path: String, _ number: Int?) -> String {
         number.map { "\(path):\($0)" } ?? path
-    }
-
-    private static func lines(of text: String) -> [Substring] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
     /// Whether a line has the words of the name, in any spelling. `Note` and `notebook` name the part Notes, too.

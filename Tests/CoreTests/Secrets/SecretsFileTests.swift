@@ -230,7 +230,7 @@ import Testing
         #expect(try await core.secrets.secret(named: "1") == Secret("one"))
     }
 
-    @Test("a conditional removal of what is not there makes no folder")
+    @Test("a conditional removal of a secret that does not exist makes no folder")
     func removesNothingConditionally() async throws {
         let secrets = CoreBase(CoreSettings(folder: folder.file("a"))).secrets
 

@@ -173,7 +173,7 @@ final class ServerAccountService: AccountService {
             throw .notKept("\(error)")
         }
         guard let session = removed.flatMap({ StoredSession($0, at: origin) }) else {
-            // Fails if others can read what is kept for another server: that nobody was signed in would seem to settle it.
+            // Fails if others can read another server's session: "nobody was signed in" would hide that.
             _ = try await self.session()
             return nil
         }

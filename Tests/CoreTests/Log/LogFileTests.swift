@@ -15,9 +15,14 @@ import Testing
     }
 
     private func lines(_ name: String = "weather.log") throws -> [String] {
-        let bytes = try Data(contentsOf: folder.file(name))
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
+        var rest = try Data(contentsOf: folder.file(name))
+        var lines: [String] = []
+        // Splitting a megabyte by its bytes takes a hundredth of a second in debug.
+        while let end = rest.range(of: Data("\n".utf8)) {
+            lines.append(String(decoding: rest[..<end.lowerBound], as: UTF8.self))
+            rest = rest[end.upperBound...]
+        }
+        return lines
     }
 
     @Test("a line tells date, level, subject and message")
@@ -90,7 +95,7 @@ import Testing
             DispatchQueue.concurrentPerform(iterations: logs.count) { logs[$0].write(.info, "test", "\($0)") }
 
             let written = try lines("weather.log.1") + lines()
-            #expect(written.count { $0.contains(" info test: ") } == logs.count)
+            #expect(written.count { $0.suffix(20).contains(" info test: ") } == logs.count)
             #expect(written.first == "1")
         }
     }

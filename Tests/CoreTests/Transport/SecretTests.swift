@@ -304,7 +304,7 @@ import Testing
         ])
     func large(text: String) async throws {
         let body = Data(text.utf8)
-        let whole = Data((0..<4_000).flatMap { _ in body })
+        let whole = Data((0..<500).flatMap { _ in body })
         let scene = try Scene()
         scene.server.reply(to: "/p4th-planted", with: LoopbackReply(body: whole))
 

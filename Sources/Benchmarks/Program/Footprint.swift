@@ -32,7 +32,7 @@ struct Footprint {
             if !succeeds { Shell.progress("bench: footprint.sh \(step) fails: \(line)") }
             return succeeds ? line : nil
         }
-        /// Bytes and seconds of a program: the fastest of three, each after one of the others.
+        /// Bytes and seconds of programs, each the fastest of three, one after one of the others.
         func costs(of programs: [(scope: String, side: Side)]) -> [Cost]? {
             func cost(_ scope: String, _ side: Side, _ count: Int) -> Cost? {
                 var size: Double?
@@ -41,18 +41,22 @@ struct Footprint {
                 }
                 return size.map { Cost(bytes: $0, seconds: time / 1e9) }
             }
-            var costs: [Cost?] = Array(repeating: nil, count: programs.count)
+            // The fastest of both before they are subtracted: a slow moment of one would make the difference small.
+            let slowest = Cost(bytes: 0, seconds: .infinity)
+            var fastest = Array(repeating: (none: slowest, all: slowest), count: programs.count)
             for _ in 0..<3 {
                 for (index, (scope, side)) in programs.enumerated() {
                     guard let none = cost(scope, side, 0), let all = cost(scope, side, Self.components)
                     else { return nil }
-                    let seconds = all.seconds - none.seconds
-                    costs[index] = Cost(
-                        bytes: (all.bytes - none.bytes) / Double(Self.components),
-                        seconds: min(seconds, costs[index]?.seconds ?? seconds))
+                    if none.seconds < fastest[index].none.seconds { fastest[index].none = none }
+                    if all.seconds < fastest[index].all.seconds { fastest[index].all = all }
                 }
             }
-            return costs.compactMap { $0 }
+            return fastest.map { none, all in
+                Cost(
+                    bytes: (all.bytes - none.bytes) / Double(Self.components),
+                    seconds: all.seconds - none.seconds)
+            }
         }
 
         var times: [Double] = []

@@ -6,19 +6,26 @@ package enum Tool {
     package static let version = "0.2.0"
 
     package static func main(_ words: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
-        surviveClosedPipes()
+        prepareStandardStreams()
         end(Commands.tool, run(words, on: .standard))
     }
 
     /// Runs a program with a single command.
     package static func main(_ command: any Command.Type) -> Never {
-        surviveClosedPipes()
+        prepareStandardStreams()
         end(command.name, run(Array(CommandLine.arguments.dropFirst()), as: command, on: .standard))
     }
 
     /// Makes writing into a closed pipe, as before `| head`, an error of the write: the signal for it would end the
     /// process amid its work. An empty handler, because what is ignored stays ignored in the programs that it starts.
-    private static func surviveClosedPipes() { signal(SIGPIPE) { _ in } }
+    ///
+    /// Keeps the number of a stream that is closed from a pipe to such a program.
+    private static func prepareStandardStreams() {
+        signal(SIGPIPE) { _ in }
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
 
     private static func end(_ name: String, _ outcome: Outcome) -> Never {
         guard Console.hasLostOutput else { exit(outcome.rawValue) }

@@ -20,7 +20,8 @@ extension Invocation {
     /// Options may stand anywhere; after `--` every argument is a name. Several words are one name, so New York
     /// needs no quotes.
     init(arguments: [String]) throws(UsageError) {
-        let command = Self.commandWord(in: arguments).flatMap(Command.init)
+        let commandWord = Self.commandWord(in: arguments)
+        let command = commandWord.flatMap(Command.init)
         var words: [String] = []
         var choices: [SettingID: String] = [:]
         var json = false
@@ -47,7 +48,8 @@ extension Invocation {
             }
             switch String(parts[0]) {
             case "--help", "-h":
-                self = .help(words.isEmpty ? command : try Self.command(in: words))
+                if words.isEmpty, let commandWord { words = [commandWord] }
+                self = .help(words.isEmpty ? nil : try Self.command(in: words))
                 return
             case "--version", "-V":
                 let more = rest.map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("-") }

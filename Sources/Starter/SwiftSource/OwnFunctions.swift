@@ -1,13 +1,14 @@
 /// The places of a file in which a bare name means a function that the file declares.
 ///
 /// A function hides another module's of its name between the braces around it, and a member in every part of its type.
-/// The compiler does not fall back to the hidden one, whatever the arguments are.
+/// The compiler does not fall back to the hidden one, whatever the arguments are. At the top of a file a function hides
+/// none: the arguments choose between it and the other module's.
 struct OwnFunctions {
     /// The tokens of these places.
     private let ranges: [Range<Int>]
 
     private struct Scope {
-        /// The type and its enclosing types; empty for the file, nil for other braces.
+        /// The type and its enclosing types; empty for the top of the file, nil for other braces.
         let type: [String]?
         var range: Range<Int>
         var declaresFunction = false
@@ -27,7 +28,7 @@ struct OwnFunctions {
                 scopes.append(scope)
             } else if let declared = DeclaredType.declaredName(at: index, in: tokens) {
                 if let around = open[open.count - 1].type { pending = around + declared }
-            } else if index > 0, tokens[index - 1].isWord("func"), token.isIdentifier(name) {
+            } else if index > 0, tokens[index - 1].isWord("func"), token.isIdentifier(name), open.count > 1 {
                 open[open.count - 1].declaresFunction = true
             }
         }

@@ -129,6 +129,7 @@ internal import Testing
             ["--version", "new", "york"], ["--provider", "yahoo"],
             ["--provider", "yahoo", "remove", "kazan"],
             ["show", "kazan", "--providers", "yahoo,gismeteo"], ["help", "shw", "kazan"],
+            ["--help", "shw", "kazan"],
         ]
         let text = wrong.map { arguments in
             do throws(UsageError) {

@@ -45,17 +45,7 @@ import Testing
         "symbol graphs are written once in a folder, and anew in a copy of it: they name its files by their whole path"
     )
     func copiedGraphs() async throws {
-        let folder = try ProjectFolder([
-            "project/Package.swift": "", "project/Sources/Core/Core.swift": "",
-            "swift": """
-            #!/bin/sh
-            mkdir -p .build-debug/graphs && echo asked >>.build-debug/asked
-            echo "Files written to $PWD/.build-debug/graphs"
-            """,
-        ])
-        // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
-        let script = "mkdir bin && cp swift bin/swift && chmod +x bin/swift"
-        _ = try Subprocess(["sh", "-c", script], in: folder.url).output()
+        let folder = try Self.projectWithSwift()
 
         await #expect(processExitsWith: .success) { [url = folder.url as URL] in
             setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
@@ -65,12 +55,41 @@ import Testing
             _ = try SymbolGraphs(at: url.appending(path: "copy"), on: console)
         }
 
-        func asked(_ project: String) throws -> String {
-            try String(
-                contentsOf: folder.url.appending(path: "\(project)/.build-debug/asked"), encoding: .utf8)
+        #expect(try Self.done(in: "project", of: folder) == ["build", "graphs"])
+        #expect(try Self.done(in: "copy", of: folder) == ["build", "graphs", "build", "graphs"])
+    }
+
+    @Test("symbol graphs build nothing where the tests are built")
+    func builtTests() async throws {
+        let folder = try Self.projectWithSwift()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            let project = url.appending(path: "project")
+            _ = try FinishedBuild(at: project).build { _ in }
+            _ = try SymbolGraphs(at: project, on: Transcript().console())
         }
-        #expect(try asked("project") == "asked\n")
-        #expect(try asked("copy") == "asked\nasked\n")
+
+        #expect(try Self.done(in: "project", of: folder) == ["build", "graphs"])
+    }
+
+    @Test("a test that does not compile is told before symbol graphs are asked for")
+    func brokenTests() async throws {
+        let folder = try Self.projectWithSwift(
+            building: "echo 'StoreTests.swift:3:5: error: no such word'; exit 1")
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            let failure = #expect(throws: Failure.self) {
+                try SymbolGraphs(at: url.appending(path: "project"), on: Transcript().console())
+            }
+            #expect(
+                failure?.description == """
+                    the compiler gives symbol graphs of what builds, and the build fails:
+                    StoreTests.swift:3:5: error: no such word
+                      help: make build tells all of it; fix it first
+                    """)
+        }
     }
 
     @Test("catalogs are read off their source, whatever form a component has")
@@ -207,5 +226,37 @@ import Testing
             ])
 
         #expect(check.findings.isEmpty)
+    }
+
+    /// A folder with a project, and a stand-in for `swift` in its `bin`, which notes what it does.
+    ///
+    /// As SwiftPM it fails without the modules of the tests, though it writes all other graphs.
+    private static func projectWithSwift(building script: String = "") throws -> ProjectFolder {
+        let folder = try ProjectFolder([
+            "project/Package.swift": "", "project/Sources/Core/Core.swift": "",
+            "swift": """
+            #!/bin/sh
+            tests=.build-debug/debug/AcmePackageTests.xctest
+            case "$*" in
+            *--build-tests*)
+                \(script)
+                mkdir -p .build-debug/debug && touch $tests && echo build >>.build-debug/done ;;
+            *dump-symbol-graph*)
+                mkdir -p .build-debug/graphs && echo graphs >>.build-debug/done
+                echo "Files written to $PWD/.build-debug/graphs"
+                [ -e $tests ] || { echo "error: Failed to emit symbol graph for 'AcmePackageTests'"; exit 1; } ;;
+            esac
+            """,
+        ])
+        // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let copy = "mkdir bin && cp swift bin/swift && chmod +x bin/swift"
+        _ = try Subprocess(["sh", "-c", copy], in: folder.url).output()
+        return folder
+    }
+
+    /// What the stand-in for `swift` has done in a project.
+    private static func done(in project: String, of folder: ProjectFolder) throws -> [String] {
+        try String(contentsOf: folder.url.appending(path: "\(project)/.build-debug/done"), encoding: .utf8)
+            .split(separator: "\n").map(String.init)
     }
 }

@@ -4,11 +4,17 @@ import Foundation
 ///
 /// A `swift build` without changes takes most of a second.
 struct FinishedBuild {
+    private let root: URL
     private let note: URL
-    private let folder: String
     private let sources: String
     private let programs: URL
     private let compiler: String
+
+    /// Records the state of a project's sources now, for the compiler that PATH has.
+    init(at root: URL) throws {
+        let (version, _) = try Subprocess(["swift", "--version"], in: root, errors: .hidden).output()
+        try self.init(at: root, compiler: String(decoding: version, as: UTF8.self))
+    }
 
     /// Records the state of a project's sources now.
     ///
@@ -16,7 +22,7 @@ struct FinishedBuild {
     ///   of macOS start another program, which is chosen elsewhere.
     init(at root: URL, compiler: String) throws {
         let scratch = root.appending(path: DebugBuild.scratchPath)
-        folder = root.path
+        self.root = root
         note = scratch.appending(path: "finished-build.txt")
         programs = scratch.appending(path: "debug")
         sources = try SourceFiles(at: root).fingerprint
@@ -30,6 +36,15 @@ struct FinishedBuild {
         return kept == text
     }
 
+    /// Builds the tests, passes on each line of the output, and returns the exit status.
+    func build(_ take: (String) -> Void) throws -> Int32 {
+        let build = try Subprocess(
+            ["swift", "build", "--build-tests"] + DebugBuild.flags, in: root, forwardingSignals: true)
+        let status = build.lines(take)
+        if status == 0 { try keep() }
+        return status
+    }
+
     /// Records that the sources were built as they were at the start.
     func keep() throws {
         try Data((text ?? "").utf8).write(to: note)
@@ -38,7 +53,7 @@ struct FinishedBuild {
     /// Nil when there are no tests.
     private var text: String? {
         stamp(ofTestsIn: programs).map { tests in
-            "folder \(folder)\nsources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
+            "folder \(root.path)\nsources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
                 + "flags \(DebugBuild.flags.joined(separator: " "))\n"
         }
     }

@@ -2,8 +2,9 @@ import Foundation
 
 /// The symbol graphs of all modules, private declarations included.
 ///
-/// SwiftPM builds what is missing, and the compiler writes the graphs, which takes seconds. They are kept until a
-/// source changes, and in this folder alone: they name files by their whole path.
+/// SwiftPM wants graphs of the tests, too, and builds all modules but those, so they are built first. The compiler
+/// writes the graphs, which takes seconds. They are kept until a source changes, and in this folder alone: they name
+/// files by their whole path.
 struct SymbolGraphs {
     private let folder: URL
 
@@ -16,6 +17,7 @@ struct SymbolGraphs {
             folder = URL(filePath: kept)
             return
         }
+        try Self.buildTests(at: root, on: console)
         folder = URL(filePath: try Self.dump(at: root, on: console), relativeTo: root)
         try Data("\(sources)\n\(folder.path)".utf8).write(to: note)
     }
@@ -43,6 +45,23 @@ struct SymbolGraphs {
         return String(lines[1])
     }
 
+    private static func buildTests(at root: URL, on console: Console) throws {
+        let build = try FinishedBuild(at: root)
+        if build.isCurrent { return }
+        var output = TestConsole()
+        let status = try build.build { line in
+            output.take(line)
+            console.progress("symbol graphs: \(output.progress)")
+        }
+        console.progress("")
+        guard status == 0 else {
+            throw Failure(
+                (["the compiler gives symbol graphs of what builds, and the build fails:"]
+                    + output.diagnostics.prefix(20)).joined(separator: "\n"),
+                help: "make build tells all of it; fix it first")
+        }
+    }
+
     private static func dump(at root: URL, on console: Console) throws -> String {
         let dump = try Subprocess(
             ["swift", "package"] + DebugBuild.compilation
@@ -58,7 +77,7 @@ struct SymbolGraphs {
         guard status == 0, let written = report.last(where: { $0.hasPrefix(mark) }) else {
             throw Failure(
                 "the compiler gave no symbol graphs:\n\(report.joined(separator: "\n"))",
-                help: "see that all modules build, then run it again")
+                help: "make clean removes a damaged build; then run it again")
         }
         return String(written.dropFirst(mark.count))
     }

@@ -36,8 +36,7 @@ struct TestCommand: Command {
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         try Data().write(to: eventFile)
 
-        let (version, _) = try Subprocess(["swift", "--version"], in: root, errors: .hidden).output()
-        let build = try FinishedBuild(at: root, compiler: String(decoding: version, as: UTF8.self))
+        let build = try FinishedBuild(at: root)
         let isBuilt = build.isCurrent
         var output = TestConsole(hasBuilt: isBuilt)
         var log = ""
@@ -46,13 +45,7 @@ struct TestCommand: Command {
             output.take(line)
             console.progress("\(mode.rawValue): \(output.progress)")
         }
-        var status: Int32 = 0
-        if !isBuilt {
-            let compilation = try Subprocess(
-                ["swift", "build", "--build-tests"] + DebugBuild.flags, in: root, forwardingSignals: true)
-            status = compilation.lines(take)
-            if status == 0 { try build.keep() }
-        }
+        var status = try isBuilt ? 0 : build.build(take)
 
         var silence: Deadline?
         if status == 0 {

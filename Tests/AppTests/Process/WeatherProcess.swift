@@ -51,16 +51,16 @@ struct WeatherProcess {
         server.reply(to: "/v1/search", with: LoopbackReply(body: places.body))
     }
 
-    /// What the program is told so that it asks this provider alone, at the server, which answers as the provider does.
+    /// Lets the server answer as this provider does.
+    ///
+    /// - Returns: The key that the program needs to ask it.
     func environment(for provider: WeatherProvider) async throws -> [String: String] {
         let reply = try await CoreDouble().weatherClient(for: provider).forecast(
             WeatherQuery(latitude: 55.75, longitude: 49.1497))
         for (part, response) in reply.responses {
             server.reply(to: provider.path(of: part), with: LoopbackReply(body: response.body))
         }
-        let name = provider.rawValue.uppercased().replacing("-", with: "_")
-        return ["\(name)_URL": server.url.absoluteString]
-            .merging(provider.needsKey ? ["\(name)_KEY": "key"] : [:]) { $1 }
+        return provider.needsKey ? [provider.variable("KEY"): "key"] : [:]
     }
 
     /// Runs the program without a terminal until it exits. Its input is empty unless it is given.
@@ -118,20 +118,32 @@ struct WeatherProcess {
             .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }
 
+    /// Of every service, so that none is asked for real.
+    private var addresses: [String: String] {
+        Dictionary(
+            uniqueKeysWithValues: WeatherProvider.allCases.map {
+                ($0.variable("URL"), server.url.absoluteString)
+            })
+    }
+
     private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
         let process = Process()
         process.executableURL = Self.program
         process.arguments = arguments
         process.environment = [
-            "HOME": home.url.path, "LANG": "C.UTF-8", "OPEN_METEO_URL": server.url.absoluteString,
-            "MET_NORWAY_URL": server.url.absoluteString, "OPEN_METEO_DEADLINE": "120",
+            "HOME": home.url.path, "LANG": "C.UTF-8", "OPEN_METEO_DEADLINE": "120",
             "OPEN_METEO_GEOCODING_DEADLINE": "120",
-        ].merging(environment) { $1 }
+        ].merging(addresses) { $1 }.merging(environment) { $1 }
         return process
     }
 }
 
 extension WeatherProvider {
+    /// The environment variable of one of its settings.
+    fileprivate func variable(_ setting: String) -> String {
+        "\(rawValue)_\(setting)".uppercased().replacing("-", with: "_")
+    }
+
     fileprivate func path(of part: WeatherPart) -> String {
         switch (self, part) {
         case (.openMeteo, _): "/v1/forecast"

@@ -18,7 +18,7 @@ import Testing
         try world.move(to: visit.time)
         let (city, now) = (try visit.city, world.time.now)
 
-        for provider in Provider.allCases {
+        for provider in Provider.withForecast {
             let report = try await world.services.weatherService.weather(in: city, .refreshed, from: provider)
                 .report
 

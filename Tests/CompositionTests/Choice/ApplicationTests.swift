@@ -1,4 +1,5 @@
 import AssemblyTesting
+import BusinessLogic
 import Foundation
 import Presentation
 import PresentationDouble
@@ -96,7 +97,7 @@ import Testing
         let settings = screens.settingsScreen
         await settings.appear()
 
-        #expect(settings.state.providers.count == 6)
+        #expect(settings.state.providers.count == Provider.allCases.count)
     }
 
     @Test("a build with Doubles has the tools of testers, and their clock is that of every layer")

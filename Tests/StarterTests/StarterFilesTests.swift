@@ -76,6 +76,21 @@ import Testing
             ])
     }
 
+    @Test("the command for golden frames in docs/testing.md takes those of the gallery and of added screens")
+    func goldenFrames() throws {
+        let page = try Fixture.text("project/docs/testing.md")
+        let filter = try #require(page.firstMatch(of: /UPDATE_FIXTURES=1 make test FILTER=(\w+)/)).output.1
+
+        let suites = [
+            "project/Tests/AppTests/FrameGoldens",
+            "add/page/Tests/AppTests/MarqueePart/MarqueePartFrames",
+        ]
+        for file in suites {
+            let name = try #require(Fixture.text("\(file).swift").firstMatch(of: /struct (\w+)/)).output.1
+            #expect(name.contains(filter))
+        }
+    }
+
     @Test(
         "a line that is no rule is an error with its number", arguments: ["kit", "kit a", "copy a b", "own"])
     func wrong(line: String) {

@@ -35,6 +35,11 @@ internal import Testing
         }
     }
 
+    @Test("a frame that differs names the command that writes the frames of its suite anew")
+    func command() {
+        #expect(updateCommand(at: #_sourceLocation) == "UPDATE_FIXTURES=1 make test FILTER=FrameGoldens")
+    }
+
     @Test("the date of another day leaves the temperature in its place", arguments: [24, 25, 27, 28, 30, 34])
     func longDate(columns: Int) throws {
         var state = try #require(Gallery.weather.state(named: "loaded"))

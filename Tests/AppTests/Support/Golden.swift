@@ -3,7 +3,8 @@ internal import Testing
 
 /// Compares a text with a file in `Fixtures/`.
 ///
-/// `UPDATE_FIXTURES=1 swift test --filter AppTests` rewrites the files and fails, so that it can't be left on.
+/// `UPDATE_FIXTURES=1 make test FILTER=FrameGoldens` rewrites the files of this suite, and fails, so that it can't be
+/// left on.
 func expect(
     _ text: String, isFixture name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -16,11 +17,21 @@ func expect(
         return
     }
     guard let data = FileManager.default.contents(atPath: file.path) else {
-        Issue.record("No Fixtures/\(name); UPDATE_FIXTURES=1 writes it.", sourceLocation: sourceLocation)
+        Issue.record(
+            "No Fixtures/\(name); \(updateCommand(at: sourceLocation)) writes it.",
+            sourceLocation: sourceLocation)
         return
     }
     let expected = String(decoding: data, as: UTF8.self)
-    #expect(text + "\n" == expected, "Fixtures/\(name) differs", sourceLocation: sourceLocation)
+    #expect(
+        text + "\n" == expected,
+        "Fixtures/\(name) differs; \(updateCommand(at: sourceLocation)) writes it anew",
+        sourceLocation: sourceLocation)
+}
+
+/// The command that writes the files of the suite at this place. A suite stands in the file of its name.
+func updateCommand(at place: SourceLocation) -> String {
+    "UPDATE_FIXTURES=1 make test FILTER=\(place.fileName.dropLast(".swift".count))"
 }
 
 private let fixtures = URL(filePath: #filePath)

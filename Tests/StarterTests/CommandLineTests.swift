@@ -189,6 +189,15 @@ import Testing
         }
     }
 
+    @Test("programs that the tool starts are heard where its own streams are closed")
+    func closedStreams() async {
+        await #expect(processExitsWith: .success) {
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            for descriptor: Int32 in 0...2 { close(descriptor) }
+            Tool.main(HeardProgram.self)
+        }
+    }
+
     @Test("what is wrong ends with its status also where there is no room to say it")
     func fullErrors() async {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
@@ -254,6 +263,21 @@ private struct ClosedPipe: Command {
     func run(on console: Console, at root: URL) throws -> Outcome {
         let (_, status) = try Subprocess(["sh", "-c", "kill -PIPE $$"], in: root).output()
         return status == 128 + SIGPIPE ? .success : .failure
+    }
+}
+
+/// Succeeds if it hears a program that it starts.
+private struct HeardProgram: Command {
+    static let name = "heard-program"
+    static let purpose = ""
+    static let usage = "heard-program"
+    static let about = ""
+
+    init(_ arguments: inout Arguments) { arguments = Arguments([String](), usage: Self.usage) }
+
+    func run(on console: Console, at root: URL) throws -> Outcome {
+        let (output, _) = try Subprocess(["echo", "heard"], in: root).output()
+        return String(decoding: output, as: UTF8.self) == "heard\n" ? .success : .failure
     }
 }
 

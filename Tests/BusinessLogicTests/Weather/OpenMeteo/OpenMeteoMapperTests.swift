@@ -302,6 +302,19 @@ import Testing
         #expect(hours.map(\.length) == [1, 1, 1, 1])
     }
 
+    @Test("the code of what falls is of the hour before, as the amount is; fog and clouds are of the time")
+    func codes() async throws {
+        let reply = OpenMeteoJSON.hourly(
+            (10...16).map { "2025-03-14T\($0):00" },
+            """
+            "temperature_2m": [1, 2, 3, 4, 5, 6, 7], "weather_code": [45, 3, 63, 61, 2, null, 0]
+            """)
+
+        let hours = try await OpenMeteoScene(reply).report().hourly
+
+        #expect(hours.map(\.condition.wmo) == [45, 63, 61, 2, 2, nil, 0])
+    }
+
     @Test("what is null or missing is not known, and not zero", arguments: [true, false])
     func unknown(isNull: Bool) async throws {
         func column(_ name: String) -> String { isNull ? #", "\#(name)": [null, null]"# : "" }

@@ -24,17 +24,18 @@ import Testing
                     pressure: 1016, windSpeed: 3.2, windDirection: 245, windGust: 7.1, cloudCover: 100,
                     visibility: 1800, precipitation: 0.4, condition: Condition(wmo: 73), isDay: true))
         #expect(
-            report.hourly.first
+            report.hourly[1]
                 == HourForecast(
                     time: try Date(utc: "2025-03-14T12:00:00Z"), length: 3, temperature: -0.9,
                     feelsLike: -4.6,
                     humidity: 90, pressure: 1016, windSpeed: 3.1, windDirection: 250, windGust: 6.4,
                     precipitation: 0.2, precipitationProbability: 0.45, condition: Condition(wmo: 71),
                     isDay: true))
-        #expect(report.hourly.count == 8)
+        #expect(report.hourly.count == 9)
+        #expect(report.hourly[0].time == (try Date(utc: "2025-03-14T09:00:00Z")))
         #expect(report.daily.map(\.date.description) == ["2025-03-14", "2025-03-15"])
         #expect(report.daily.first?.minTemperature == -1.8 && report.daily.first?.maxTemperature == -0.5)
-        #expect(report.daily.first?.precipitation == 0.4)
+        #expect(report.daily.first?.precipitation == 0.6)
         let sun = Sun.risesAndSets(
             rises: Date(timeIntervalSince1970: 1_741_920_960),
             sets: Date(timeIntervalSince1970: 1_741_963_020))
@@ -129,6 +130,37 @@ import Testing
         #expect(report.hourly.map(\.precipitation) == [0.2, 0.3, nil, nil])
         #expect(report.hourly.map(\.precipitationProbability) == [0.4, 0.6, nil, nil])
         #expect(report.daily.map(\.precipitation) == [0.5, nil])
+    }
+
+    @Test("what falls stands at the end of its step, with its code; fog and clouds stand at the beginning")
+    func codesEnd() async throws {
+        let steps = [(0, 741), (3, 501), (6, 800), (9, 601), (12, 804)].map { hours, id in
+            JSON.step(hours, ["weather": #"[{"id": \#(id)}]"#])
+        }
+
+        let report = try await SourceScene(openWeatherMap: JSON.forecast(steps)).report()
+
+        #expect(report.hourly.map(\.condition.wmo) == [63, 0, 73, 3, 3])
+    }
+
+    @Test("what falls in the step that is under way is told at its end", arguments: [true, false])
+    func underWay(isNowKnown: Bool) async throws {
+        let steps = [(0, 501), (3, 800)].map { hours, id in
+            JSON.step(hours, ["weather": #"[{"id": \#(id)}]"#, "rain": #"{"3h": 8}"#, "pop": "1"])
+        }
+        let now = isNowKnown ? JSON.weather() : .json("{}")
+
+        let report = try await SourceScene(openWeatherMap: now, JSON.forecast(steps)).report()
+
+        guard isNowKnown else {
+            #expect(report.hourly.map(\.precipitation) == [8, nil])
+            return
+        }
+        let step = try #require(report.hourly.first)
+        #expect(step.time == (try Date(utc: "2025-03-14T09:00:00Z")) && step.length == 3)
+        #expect(step.temperature == 2.6 && step.condition.wmo == 63)
+        #expect(step.precipitation == 8 && step.precipitationProbability == 1)
+        #expect(report.daily.first?.precipitation == 16)
     }
 
     @Test(

@@ -255,7 +255,10 @@ extension WeatherReport {
             compare("\(day.date) sunset", 0, set.timeIntervalSince(setThere), within: 60)
         }
         for hour in hourly {
-            guard let there = other.hourly.first(where: { $0.time == hour.time }) else { continue }
+            // A step that is under way has the temperature of now.
+            guard let there = other.hourly.first(where: { $0.time == hour.time }),
+                there.length == 1 || there.time > now.time
+            else { continue }
             compare("\(hour.time) temperature", hour.temperature, there.temperature, within: 0.5)
             compare("\(hour.time) wind", hour.windSpeed, there.windSpeed, within: 1)
             guard hour.length == there.length else { continue }

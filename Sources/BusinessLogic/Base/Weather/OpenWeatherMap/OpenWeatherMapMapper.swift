@@ -20,7 +20,7 @@ struct OpenWeatherMapMapper: Sendable {
             expiresAt: nil,
             attribution: Provider.openWeatherMap.credit.line,
             current: reply.current.map(current),
-            hourly: reply.steps.map(hour),
+            hourly: reply.stepsFromNow.map(hour),
             daily: reply.days.isEmpty
                 ? builtDays(reply, zone.zone, latitude)
                 : reply.days.map { day($0, zone.zone, latitude) })
@@ -63,7 +63,7 @@ struct OpenWeatherMapMapper: Sendable {
     private func builtDays(
         _ reply: OpenWeatherMapReply, _ zone: TimeZone, _ latitude: Double
     ) -> [DayForecast] {
-        let steps = reply.steps.map { step in
+        let steps = reply.stepsFromNow.map { step in
             DayBuilder.Step(
                 hour(step), minTemperature: step.minTemperature, maxTemperature: step.maxTemperature)
         }

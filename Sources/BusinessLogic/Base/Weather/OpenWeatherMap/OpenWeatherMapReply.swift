@@ -10,6 +10,8 @@ struct OpenWeatherMapReply: PartOfReply, Sendable {
     var current: Moment?
     /// The steps of the forecast, the earliest first.
     var steps: [Moment] = []
+    /// The first moment of the forecast as it was told: what falls is of the three hours before it.
+    var firstTold: Moment?
     /// The days, the earliest first; only One Call tells them.
     var days: [Day] = []
     /// The sun's times on the day of the reply.
@@ -17,9 +19,9 @@ struct OpenWeatherMapReply: PartOfReply, Sendable {
 
     /// The weather of one moment, or of a step that begins then.
     struct Moment: Sendable {
-        let time: Date
+        var time: Date
         /// How many hours it stands for: 1 or 3.
-        let length: Int
+        var length: Int
         let temperature: Double
         var minTemperature: Double?
         var maxTemperature: Double?
@@ -69,12 +71,39 @@ struct OpenWeatherMapReply: PartOfReply, Sendable {
         var isUnmoved: Bool { rises != nil && rises == sets }
     }
 
+    /// The steps, and before them the one that is under way, if the weather now is known and what falls in the step: it
+    /// is told at its end.
+    var stepsFromNow: [Moment] {
+        guard var step = current, let end = firstTold,
+            end.precipitation != nil || end.precipitationProbability != nil
+        else { return steps }
+        let start = end.time.addingTimeInterval(Double(-end.length) * 3_600)
+        // The service updates the weather now every ten minutes or so.
+        guard (start.addingTimeInterval(-3_600)..<end.time).contains(step.time) else { return steps }
+        (step.time, step.length) = (start, end.length)
+        // Of now they are those of a large city, and not of these hours.
+        (step.minTemperature, step.maxTemperature) = (nil, nil)
+        step.takeFallen(from: end)
+        return [step] + steps
+    }
+
     mutating func add(_ other: OpenWeatherMapReply) {
         timeZoneID = timeZoneID ?? other.timeZoneID
         offsetSeconds = offsetSeconds ?? other.offsetSeconds
         current = current ?? other.current
-        if steps.isEmpty { steps = other.steps }
+        if steps.isEmpty { (steps, firstTold) = (other.steps, other.firstTold) }
         if days.isEmpty { days = other.days }
         sun = sun ?? other.sun
+    }
+}
+
+extension OpenWeatherMapReply.Moment {
+    // The forecast tells at a time what falls in the three hours before it, and how probably: the service's codes of rain
+    // and snow stand at the times that have amounts. Fog and clouds are those of the time itself.
+    mutating func takeFallen(from next: Self?) {
+        precipitation = next?.precipitation
+        precipitationProbability = next?.precipitationProbability
+        // Numbers above 50 are of what falls (table 4677 of the WMO).
+        if let next, max(condition.wmo ?? 0, next.condition.wmo ?? 0) > 50 { condition = next.condition }
     }
 }

@@ -78,10 +78,10 @@ struct OpenWeatherMapValidator: Sendable {
         let coordinate = city?["coord"]
         try reader.values.checkPlace(
             latitude: coordinate?["lat"], longitude: coordinate?["lon"], askedFor: place)
+        let told = try reader.moments(tree["list"], .nested, hours: 3, "list")
         return OpenWeatherMapReply(
             offsetSeconds: reader.offset(city?["timezone"], "city.timezone"),
-            steps: try reader.moments(tree["list"], .nested, hours: 3, "list").withAmountsOfNext,
-            sun: reader.sun(city))
+            steps: told.withFallenOfNext, firstTold: told.first, sun: reader.sun(city))
     }
 
     private func oneCall(
@@ -106,15 +106,12 @@ struct OpenWeatherMapValidator: Sendable {
 }
 
 extension [OpenWeatherMapReply.Moment] {
-    // The forecast tells at a time what falls in the three hours before it, and how probably; a step of a report is the
-    // three hours after it.
-    fileprivate var withAmountsOfNext: [OpenWeatherMapReply.Moment] {
+    // A step of a report is the three hours after its time.
+    fileprivate var withFallenOfNext: [OpenWeatherMapReply.Moment] {
         indices.map { row in
             var step = self[row]
             let end = step.time.addingTimeInterval(Double(step.length) * 3_600)
-            let next = row + 1 < count && self[row + 1].time == end ? self[row + 1] : nil
-            step.precipitation = next?.precipitation
-            step.precipitationProbability = next?.precipitationProbability
+            step.takeFallen(from: row + 1 < count && self[row + 1].time == end ? self[row + 1] : nil)
             return step
         }
     }

@@ -77,10 +77,15 @@ struct MadeUpForecast: Encodable {
     private static func hourly(_ days: [Day], _ climate: MadeUpClimate) -> [String: [ReplyValue]] {
         let hours = days.flatMap(\.hours)
         var columns = columns(hours)
-        // These two are of the hour before the time that they stand at (https://open-meteo.com/en/docs).
+        // These are of the hour before the time that they stand at (https://open-meteo.com/en/docs), and so are the codes
+        // of what falls, since the service makes them of the amounts.
         let hoursBefore = days.flatMap(\.hoursBefore)
         columns["precipitation"] = hoursBefore.map { decimal($0.precipitation) }
         columns["precipitation_probability"] = hoursBefore.map { .whole($0.precipitationProbability) }
+        columns["wind_gusts_10m"] = hoursBefore.map { decimal($0.windGusts) }
+        columns["weather_code"] = zip(hoursBefore, hours).map { before, hour in
+            .whole(max(before.code, hour.code) > 50 ? before.code : hour.code)
+        }
         columns["time"] = days.flatMap { day in
             (0..<24).map { .text("\(day.date)T\($0 < 10 ? "0" : "")\($0):00") }
         }

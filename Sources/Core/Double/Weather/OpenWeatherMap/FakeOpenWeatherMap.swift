@@ -36,7 +36,7 @@ enum FakeOpenWeatherMap: FakeWeatherService {
         let first = (place.hourUTC / threeHours + 1) * threeHours
         let steps = (0..<40).map { index -> ReplyValue in
             let second = first + index * threeHours
-            // The amount and its chance are of the hours before the time that they stand at
+            // The amount, its chance and the code of what falls are of the hours before the time that they stand at
             // (https://openweathermap.org/forecast5).
             let hoursBefore = place.hours(from: second - threeHours, 3)
             let hours = place.hours(from: second, 3)
@@ -78,7 +78,7 @@ enum FakeOpenWeatherMap: FakeWeatherService {
     ) -> ReplyValue {
         let hour = hours[0]
         let amount = fallen.precipitation
-        let code = hours.worst.code
+        let code = max(fallen.worst.code, hours.worst.code) > 50 ? fallen.worst.code : hours.worst.code
         var members: [String: ReplyValue] = [
             "dt": .whole(second),
             "weather": [condition(code, isDay: place.isDay(second))],

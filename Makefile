@@ -16,6 +16,7 @@ LAYERS :=
 LICENSE :=
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
+NEEDS_FLAGS :=
 INFO := $(if $(filter none,$(DEBUG_INFO)),-Xswiftc -gnone)
 # The one debug build of development, with the Doubles linked; Sources/Starter/Build/DebugBuild.swift knows it too.
 DEBUG := $(SWIFT_FLAGS) --scratch-path .build-debug --traits Double -Xswiftc -index-ignore-system-modules $(INFO)
@@ -187,5 +188,8 @@ $(UNDERSTUDY): $(UNDERSTUDY_SOURCES) $(SWIFT_OF_TOOL) | needs
 # `.ci/needs` touches it when the tool has to be built by another Swift.
 $(SWIFT_OF_TOOL): needs ;
 
+# Without tests `make run` needs no Xcode on macOS.
+run run-base: NEEDS_FLAGS := --without-tests
+
 needs:
-	@.ci/needs $(UNDERSTUDY)
+	@.ci/needs $(UNDERSTUDY) $(NEEDS_FLAGS)

@@ -135,6 +135,21 @@ import Testing
     }
 
     @Test(
+        "the program runs on a machine that can't build tests, as a Mac without Xcode; all else asks for them",
+        arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
+    func withoutTests(makefile: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+        let withoutTests = /\.ci\/needs \S+ --without-tests *\n/
+
+        let (run, _) = try make("run", makefile: makefile, in: folder)
+        let (build, _) = try make(
+            "build", makefile: makefile, in: folder, environment: ["NEEDS_FLAGS": "--without-tests"])
+
+        #expect(run.contains(withoutTests))
+        #expect(build.contains(".ci/needs ") && !build.contains(withoutTests))
+    }
+
+    @Test(
         "the lint of what is well laid out succeeds, whatever the environment has",
         arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
     func lint(makefile: String) throws {

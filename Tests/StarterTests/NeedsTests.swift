@@ -33,12 +33,46 @@ import Testing
         #expect(output.hasPrefix("needs: BIN/swift is Swift 6.2\n"))
     }
 
-    @Test("on macOS all that is missing comes with the command line tools")
+    @Test("on macOS an older Swift hears which Xcode has a later one")
+    func oldSwiftOnMacOS() throws {
+        let (output, status) = try needs(
+            tools: [
+                "swift": "echo 'Apple Swift version 6.2 (swiftlang-6.2)'", "uname": "echo Darwin",
+                "xcrun": "exit 0",
+            ])
+
+        #expect(status == 1)
+        try Fixture.expect(output, is: "needs-old-xcode.txt")
+    }
+
+    @Test("on macOS the tests need Xcode, which the Command Line Tools and a Swift of its own do not replace")
+    func noXcode() throws {
+        let tools = Self.everythingOnMacOS.merging(
+            ["xcrun": "echo 'xcrun: error: unable to find utility \"xctest\"' >&2; exit 72"]) { $1 }
+
+        let (output, status) = try needs(tools: tools)
+        let (outputWithoutTests, statusWithoutTests) = try needs(tools: tools, options: ["--without-tests"])
+
+        #expect(status == 1)
+        try Fixture.expect(output, is: "needs-no-xcode.txt")
+        #expect(statusWithoutTests == 0)
+        #expect(outputWithoutTests == "")
+    }
+
+    @Test("a Mac with Xcode hears nothing")
+    func nothingOnMacOS() throws {
+        let (output, status) = try needs(tools: Self.everythingOnMacOS)
+
+        #expect(status == 0)
+        #expect(output == "")
+    }
+
+    @Test("on macOS all that `make run` misses comes with the Command Line Tools")
     func macOS() throws {
         let (output, status) = try needs(
             tools: [
                 "swift": "echo 'Swift version 6.3 (swift-RELEASE)'", "uname": "echo Darwin",
-            ])
+            ], options: ["--without-tests"])
 
         #expect(status == 1)
         // Whether SQLite's header is missing as well depends on the machine: no compiler is asked for it here.
@@ -113,10 +147,13 @@ import Testing
         "git": "exit 0",
     ]
 
-    /// Runs `.ci/needs` in an environment with these tools (name and script) and a few of the system's, and with what it
-    /// has noted before.
+    private static let everythingOnMacOS = everything.merging(
+        ["uname": "echo Darwin", "xcrun": "exit 0"]) { $1 }
+
+    /// Runs `.ci/needs` on Linux, unless these tools (name and script) tell otherwise, with a few of the system's beside
+    /// them, and with what it has noted before.
     private func needs(
-        tools: [String: String], stamp: String? = nil, folder: String? = nil
+        tools: [String: String], options: [String] = [], stamp: String? = nil, folder: String? = nil
     ) throws -> (output: String, status: Int32) {
         let files = FileManager.default
         let machine = files.temporaryDirectory.appending(path: "machine-\(UUID().uuidString)")
@@ -129,6 +166,7 @@ import Testing
             try files.createSymbolicLink(
                 at: bin.appending(path: name), withDestinationURL: URL(filePath: place))
         }
+        let tools = ["uname": "echo Linux"].merging(tools) { $1 }
         for (name, script) in tools {
             try Data("#!/bin/sh\n\(script)\n".utf8).write(to: machine.appending(path: "\(name).script"))
         }
@@ -137,7 +175,8 @@ import Testing
         let copy =
             #"for tool in *.script; do cp "$tool" "bin/${tool%.script}"; chmod +x "bin/${tool%.script}"; done"#
         _ = try Subprocess(["/bin/sh", "-c", copy], in: machine).output()
-        let notes = ["swift-version-of": stamp, "folder-of-Linux": folder].compactMapValues(\.self)
+        let folderNote = tools["uname"] == "echo Darwin" ? "folder-of-Darwin" : "folder-of-Linux"
+        let notes = ["swift-version-of": stamp, folderNote: folder].compactMapValues(\.self)
         for (name, text) in notes {
             let build = machine.appending(path: ".build-debug")
             try files.createDirectory(at: build, withIntermediateDirectories: true)
@@ -146,12 +185,12 @@ import Testing
         }
         let script = Fixture.root.appending(path: ".ci/needs").path
         let process = try Subprocess(
-            ["PATH=\(bin.path)", "/bin/sh", script], in: machine)
+            ["PATH=\(bin.path)", "/bin/sh", script, ".build-debug/debug/tool"] + options, in: machine)
         let (data, status) = process.output()
         let text = String(decoding: data, as: UTF8.self).replacing(bin.path, with: "BIN")
         if status == 0, folder?.isEmpty != false {
             let note = try String(
-                contentsOf: machine.appending(path: ".build-debug/folder-of-Linux"), encoding: .utf8)
+                contentsOf: machine.appending(path: ".build-debug/\(folderNote)"), encoding: .utf8)
             #expect(
                 URL(filePath: note.trimmingCharacters(in: .newlines)).resolvingSymlinksInPath().path
                     == machine.resolvingSymlinksInPath().path, "the folder of the builds is not noted")

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The user's folders.
 ///
-/// Linux: the XDG base directories (<https://specifications.freedesktop.org/basedir-spec>). macOS: Application
-/// Support.
+/// The XDG base directories (<https://specifications.freedesktop.org/basedir-spec>). Where their variables are not set,
+/// macOS has Application Support.
 struct UserFolders {
     private let environment: [String: String]
 

@@ -50,7 +50,7 @@ import Testing
         (Double.infinity, ".infinity"),
         (-Double.infinity, "-.infinity"),
         (["b": 1, "a": 2], #"["a": 2, "b": 1]"#), ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"),
-        (Float16(1.5), "1.5"), (CGFloat.infinity, ".infinity"), (Double.nan, ".nan"),
+        (Float(1.5), "1.5"), (CGFloat.infinity, ".infinity"), (Double.nan, ".nan"),
         (Decimal(-12.5), #"Decimal(string: "-12.5")!"#), (Unicode.Scalar("a"), #""a""#),
         (0..<3, "0..<3"), (-3 ..< -1, "-3 ..< -1"), (-3...1, "-3...1"),
         (1.0 ... .infinity, "1.0 ... .infinity"),

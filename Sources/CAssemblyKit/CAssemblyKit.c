@@ -208,8 +208,13 @@ void ak_sort(void *addresses, size_t count, int (*compare)(const void *, const v
 
 bool ak_is_tracing(void) { return is_tracing; }
 uint64_t ak_nanoseconds(void) {
+#if defined(__APPLE__)
+    // CLOCK_MONOTONIC has whole microseconds there, and is computed from the wall clock.
+    return clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
+#else
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+#endif
 }
 void ak_print(const char *text) { fputs(text, stderr); }

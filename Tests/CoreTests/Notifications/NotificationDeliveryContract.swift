@@ -90,18 +90,18 @@ import Testing
         #expect(shown == [true, false])
     }
 
-    @Test("notify-send comes first, whatever folder it is in")
+    @Test("osascript comes first, whatever folder it is in: on macOS notify-send shows nothing")
     func programs() async throws {
         let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
-        try Desktop.install(.osascript, in: first)
-        try Desktop.install(.notifySend, in: second)
+        try Desktop.install(.notifySend, in: first)
+        try Desktop.install(.osascript, in: second)
         var settings = CoreSettings(folder: first.url)
         settings.programFolders = [first.url, second.url]
 
         let outcome = await CoreBase(settings).notificationDelivery.deliver(title: "weather", text: "Frost.")
 
         #expect(outcome == .delivered)
-        let shown = [first.file("osascript.shown"), second.file("notify-send.shown")].map {
+        let shown = [first.file("notify-send.shown"), second.file("osascript.shown")].map {
             FileManager.default.fileExists(atPath: $0.path)
         }
         #expect(shown == [false, true])

@@ -29,9 +29,11 @@ struct DesktopNotifications: NotificationDelivery {
         return .notDelivered(reason: "neither notify-send nor osascript is installed")
     }
 
+    /// In the order in which they are looked for: Linux has no `osascript`, but on macOS there may be a `notify-send`,
+    /// which has no desktop there that shows anything.
     private enum Program: String, CaseIterable {
-        case notifySend = "notify-send"
         case osascript
+        case notifySend = "notify-send"
 
         /// The texts are arguments of their own, behind what says that no options follow.
         func arguments(title: String, text: String) -> [String] {

@@ -132,19 +132,51 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
-    @Test("what was said is gone when the settings are left", arguments: screens)
-    func leaves(_ world: Implementation<World>) async throws {
+    @Test(
+        "what was said is gone when the settings are left, whichever way", arguments: screens, WayOut.allCases
+    )
+    func leaves(_ world: Implementation<World>, way: WayOut) async throws {
         let world = try await world.make()
         _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
         let screen = try await world.settings(selecting: "yandex")
         await screen.changeSelected(by: 1)
         try #require(screen.state.notice != nil)
 
-        screen.openAbout()
+        way.leave(screen)
         #expect(screen.state.notice == nil)
         await screen.appear()
 
         #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "what becomes of a change after the settings were left is said once they are back",
+        arguments: screens, WayOut.allCases)
+    func saysOnTheWayBack(_ world: Implementation<World>, way: WayOut) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        let screen = try await world.settings(selecting: "yandex")
+
+        way.leave(screen)
+        await screen.changeSelected(by: 1)
+        await screen.appear()
+
+        #expect(screen.state.notice?.text.hasPrefix("Yandex stays on") == true)
+        await screen.appear()
+        #expect(screen.state.notice == nil)
+    }
+
+    /// How the settings are left.
+    enum WayOut: CaseIterable {
+        case about, notifications, back
+
+        @MainActor func leave(_ screen: any SettingsScreen) {
+            switch self {
+            case .about: screen.openAbout()
+            case .notifications: screen.openNotifications()
+            case .back: screen.close()
+            }
+        }
     }
 
     @Test("what a change says stays while the settings are changed elsewhere", arguments: screens)

@@ -370,6 +370,22 @@ import Testing
     }
 
     @Test(
+        "why a change failed after the screen was closed is not told beside what is told to who is signed out",
+        arguments: screens)
+    func tellsOneFailure(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.notificationsOfKazan()
+        try await world.during({ await screen.switchSelected() }, isHanging: true) { screen.close() }
+        try #require(screen.state.notice != nil)
+        _ = try await world.screens.scripting.run(.signOut)
+
+        await screen.appear()
+
+        #expect(screen.state.phase.told == "failed: \(needsAccount)")
+        #expect(screen.state.notice == nil)
+    }
+
+    @Test(
         "why a change failed is told, though the subscriptions are read anew right after it",
         arguments: screens)
     func tellsBeforeReading(_ world: Implementation<World>) async throws {

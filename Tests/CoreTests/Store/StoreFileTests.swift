@@ -405,21 +405,23 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try await make(0..<1, in: folder)
         try await make(1..<2, in: other)
         let file = StoreFile(url: folder.file("store.sqlite"))
-        let start = ContinuousClock.now
+        // The reader counts from a moment between these two.
+        let before = ContinuousClock.now
         let reader = SQLiteReader(file, SQLiteWriter(file, pageLimit: nil))
-        func notes(after wait: Duration) async throws -> [String] {
-            let wait = LockWait(path: file.url.path, limit: .zero, start: start + wait)
+        let after = ContinuousClock.now
+        func notes(at moment: ContinuousClock.Instant) async throws -> [String] {
+            let wait = LockWait(path: file.url.path, limit: .zero, start: moment)
             return try await reader.read(wait) { try $0.values(.note) }
         }
-        #expect(try await notes(after: .zero) == ["note 0"])
+        #expect(try await notes(at: before) == ["note 0"])
 
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
             try FileManager.default.removeItem(at: folder.file(name))
         }
         try FileManager.default.copyItem(at: other.file("store.sqlite"), to: file.url)
 
-        #expect(try await notes(after: .milliseconds(999)) == ["note 0"])
-        #expect(try await notes(after: .seconds(600)) == ["note 1"])
+        #expect(try await notes(at: before + .milliseconds(999)) == ["note 0"])
+        #expect(try await notes(at: after + .milliseconds(1_001)) == ["note 1"])
     }
 
     @Test(

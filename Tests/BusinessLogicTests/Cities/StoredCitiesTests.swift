@@ -35,6 +35,23 @@ import Testing
         #expect(core.warnings.map { $0.hasPrefix(reason) } == [true])
     }
 
+    @Test("a reader that missed a change is not told of the list that it knows when that is undone")
+    func readerMissesAndKnows() async throws {
+        let store = FailingStore()
+        let cities = BusinessLogicBase(core: StubbedCore(store: store)).citiesService
+        let updates = cities.updates()
+        for await _ in updates { break }
+
+        // The change itself passes, and the reading after it fails.
+        store.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"), after: 1, times: 1)
+        try await cities.add(.sample(1))
+        await store.waitForFailure()
+        try await cities.remove(CityID(1))
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
+
     @Test("a reader that leaves while the list is read for it is no reason to warn")
     func readerLeaves() async throws {
         let store = EndlessStore()

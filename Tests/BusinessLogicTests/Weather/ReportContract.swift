@@ -219,8 +219,8 @@ extension WeatherReport {
         daily.compactMap { day in
             let covered = hours[day.date, default: []]
                 .map { hour -> TimeInterval in
-                    let midnight = calendar.startOfDay(for: hour.time.addingTimeInterval(86_400))
-                    return min(hour.end, midnight).timeIntervalSince(hour.time)
+                    let end = calendar.dateInterval(of: .day, for: hour.time)?.end ?? hour.end
+                    return min(hour.end, end).timeIntervalSince(hour.time)
                 }
                 .reduce(0, +)
             return covered < 18 * 3_600 || day.complete

@@ -125,8 +125,11 @@ extension Exchange {
                 return report.current == whole.current && report.hourly == whole.hourly
                     && report.daily == whole.daily
             }
+            // The step of several hours that is under way has the temperature of now.
+            let now = index == 0 ? whole.current?.time : nil
+            let steps = whole.hourly.filter { $0.length == 1 || $0.time > now ?? .distantPast }
             return isInParts && report.current == (index == 0 ? nil : whole.current)
-                && report.hourly == (index == 1 ? [] : whole.hourly)
+                && report.hourly == (index == 1 ? [] : steps)
         case .failure(let error):
             return !isInParts && error.kind == fault.ending.kind && error.isPlain(about: provider.rawValue)
         }

@@ -14,6 +14,9 @@ struct RemainingText {
     /// Nil where the user has removed or replaced the text: every line of it that has a letter names the part, and
     /// no line of the file does. Of other lines it cannot be told whether they are still there, edited.
     ///
+    /// The name may be an English word, which the user's own prose has as well, as in `[!NOTE]`. In prose, comments and
+    /// string literals a line names the part only if it has half of the other words of a line that was written.
+    ///
     /// - Parameters:
     ///   - new: What was written.
     ///   - name: The part's name.
@@ -23,12 +26,20 @@ struct RemainingText {
         let written = new.linesOfAnyBreak
         let telling = written.indices.filter { written[$0].contains(where: \.isLetter) }
         // The map is regenerated afterwards.
-        let rest = AddedParts.Entry.withoutMap(text).linesOfAnyBreak
+        let remaining = AddedParts.Entry.withoutMap(text)
+        let rest = remaining.linesOfAnyBreak
+        let code = path.hasSuffix(".swift") ? Self.code(of: remaining) : [:]
+        let naming = rest.indices.filter { index in
+            Self.isNamed(name, in: code[index + 1] ?? "")
+                || Self.isNamed(name, in: rest[index])
+                    && telling.contains { Self.isEdited(rest[index], from: written[$0], part: name) }
+        }
         let isOwn = !telling.isEmpty && telling.allSatisfy { Self.isNamed(name, in: written[$0]) }
-        if isOwn, !rest.contains(where: { Self.isNamed(name, in: $0) }) { return nil }
+        if isOwn, naming.isEmpty { return nil }
 
         let lines = before.linesOfAnyBreak
-        let left = Self.origins(of: rest, in: lines).compactMap(\.self)
+        let origins = Self.origins(of: rest, in: lines)
+        let left = origins.compactMap(\.self)
         let isThere = { (index: Int, line: Int) -> Bool in
             guard lines.indices.contains(line) else { return false }
             // The text may begin and end within a line.
@@ -45,7 +56,7 @@ struct RemainingText {
         }
         // Rather a line that is left than one that goes with another text.
         let intact = firstIntact(left) ?? firstIntact(Array(lines.indices))
-        let line = intact?.line ?? left.first { Self.isNamed(name, in: lines[$0]) }
+        let line = intact?.line ?? naming.lazy.compactMap { origins[$0] }.first
         self.path = path
         number = line.map { $0 + 1 }
         numberAfterwards = line.flatMap { line in
@@ -74,18 +85,34 @@ struct RemainingText {
         number.map { "\(path):\($0)" } ?? path
     }
 
+    /// The code of each line by its number, without comments and the text of literals.
+    private static func code(of text: String) -> [Int: String] {
+        Dictionary(Lexer.tokens(of: text.utf8).map { ($0.line, $0.text) }) { "\($0) \($1)" }
+    }
+
     /// Whether a line has the words of the name, in any spelling. `Note` and `notebook` name the part Notes, too.
-    private static func isNamed(_ name: String, in line: Substring) -> Bool {
+    private static func isNamed(_ name: String, in line: some StringProtocol) -> Bool {
         let words = Self.words(of: line)
-        let name = Self.words(of: name.hasSuffix("s") ? name.dropLast() : name[...])
+        let stems = Self.stems(of: name)
         return words.indices.contains { start in
-            let found = words[start...].prefix(name.count)
-            return found.count == name.count && zip(found, name).allSatisfy { $0.hasPrefix($1) }
+            let found = words[start...].prefix(stems.count)
+            return found.count == stems.count && zip(found, stems).allSatisfy { $0.hasPrefix($1) }
         }
     }
 
+    /// Whether a line has half of the words of a written one, besides those of the name.
+    private static func isEdited(_ line: Substring, from written: Substring, part name: String) -> Bool {
+        let stems = Self.stems(of: name)
+        let others = Set(words(of: written)).filter { word in !stems.contains { word.hasPrefix($0) } }
+        return others.intersection(words(of: line)).count * 2 >= others.count
+    }
+
+    private static func stems(of name: String) -> [Substring] {
+        words(of: name.hasSuffix("s") ? name.dropLast() : name[...])
+    }
+
     /// The words in small letters, also those of names: `notes` and `service` of `notesService`.
-    private static func words(of text: Substring) -> [Substring] {
+    private static func words(of text: some StringProtocol) -> [Substring] {
         text.split { !$0.isLetter && !$0.isNumber }
             .flatMap { SpelledName(String($0)).kebab.split(separator: "-") }
     }

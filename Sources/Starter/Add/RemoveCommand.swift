@@ -11,8 +11,9 @@ struct RemoveCommand: Command {
 
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
         files and all unchanged lines anyway, and names the lines that are left. Lines that are not there word for word
-        count as removed if each of them names the part, and no other line of the file does. --dry-run prints the
-        diff. Then all tests are run, and the map is regenerated, unless --no-test is given.
+        count as removed if each of them names the part, and in the file no other code does, and no sentence with half
+        of their words. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test
+        is given.
         """
 
     /// Nil for whichever has the name.

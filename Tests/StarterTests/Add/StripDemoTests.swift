@@ -190,6 +190,34 @@ import Testing
         #expect(try text(catalogs, in: folder) == text(catalogs, in: project(hasDemo: false)))
     }
 
+    @Test(
+        "the word note in the user's own text is nothing of the demo",
+        arguments: [
+            "> [!NOTE]\n> Ask first.", "> **Note:** ask first.", "See the [release notes](CHANGES.md).",
+        ])
+    func ownNotes(text own: String) throws {
+        let folder = try SharedProjects.copy(of: project())
+        try edit("README.md", in: folder) {
+            $0.replacing(
+                "*What it does, in one line.*\nToday it keeps notes in SQLite.\n",
+                with: "Finds bakers.\n\n\(own)\n")
+        }
+        let help = "Sources/App/CommandLine/Invocation.swift"
+        let words = "Your bakers in the terminal.\n        Note: it needs a printer.\n"
+        try edit(help, in: folder) {
+            $0.replacing("Your notes in the terminal.\n", with: words)
+                .replacing("    private static", with: "    // Note: translated.\n    private static")
+        }
+        try commit(folder)
+
+        let (outcome, output) = strip(folder)
+
+        #expect(outcome == .success)
+        #expect(output.contains("strip-demo: Notes is gone. Next:"))
+        #expect(try text("README.md", in: folder).hasPrefix("# Acme\n\nFinds bakers.\n\n\(own)\n\n```\n"))
+        #expect(try text(help, in: folder).contains("\n        \(words)\n"))
+    }
+
     @Test("an import beside the only one, which the demo needs, is told: it may need that one, too")
     func importBeside() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -5,6 +5,8 @@ struct RemainingText {
     let number: Int?
     /// The number of that line once everything else of the part is removed.
     let numberAfterwards: Int?
+    /// Whether a line there names the part. Otherwise it may be the user's own, which only looks like it.
+    let isCertain: Bool
     /// Why it is left, as the end of a sentence about that place.
     let problem: String
 
@@ -48,20 +50,32 @@ struct RemainingText {
             if index == written.count - 1 { return lines[line].hasPrefix(written[index]) }
             return lines[line] == written[index]
         }
+        let isNamedThere = { (top: Int) -> Bool in
+            telling.contains { isThere($0, top + $0) && Self.isNamed(name, in: written[$0]) }
+        }
+        // A single line such as `singleton {` is in the user's own code as well.
+        let isMostlyThere = { (top: Int) -> Bool in
+            telling.count { isThere($0, top + $0) } * 2 >= telling.count
+        }
         let firstIntact = { (places: [Int]) -> (index: Int, line: Int)? in
             for index in telling {
-                if let line = places.first(where: { isThere(index, $0) }) { return (index, line) }
+                let line = places.first { line in
+                    isThere(index, line) && (isNamedThere(line - index) || isMostlyThere(line - index))
+                }
+                if let line { return (index, line) }
             }
             return nil
         }
         // Rather a line that is left than one that goes with another text.
         let intact = firstIntact(left) ?? firstIntact(Array(lines.indices))
         let line = intact?.line ?? naming.lazy.compactMap { origins[$0] }.first
+        let lineAfterwards = line.flatMap { line in
+            Self.origins(of: text.linesOfAnyBreak, in: lines).firstIndex(of: line)
+        }
         self.path = path
         number = line.map { $0 + 1 }
-        numberAfterwards = line.flatMap { line in
-            Self.origins(of: text.linesOfAnyBreak, in: lines).firstIndex(of: line).map { $0 + 1 }
-        }
+        numberAfterwards = lineAfterwards.map { $0 + 1 }
+        isCertain = lineAfterwards != nil && intact.map { isNamedThere($0.line - $0.index) } ?? true
 
         let top = intact.map { $0.line - $0.index }
         let missing = written.indices.first { index in

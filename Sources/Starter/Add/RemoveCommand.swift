@@ -199,9 +199,14 @@ struct Removal {
 
     /// What to do by hand afterwards.
     var steps: [String] {
-        var places: [String] = []
-        for text in left where !places.contains(text.placeAfterwards) { places.append(text.placeAfterwards) }
-        return places.isEmpty ? [] : ["remove the rest of it from \(places.joined(separator: ", "))"]
+        [(true, "remove the rest of it from"), (false, "see whether something of it is left in")]
+            .compactMap { isCertain, advice in
+                var places: [String] = []
+                for text in left where text.isCertain == isCertain && !places.contains(text.placeAfterwards) {
+                    places.append(text.placeAfterwards)
+                }
+                return places.isEmpty ? nil : "\(advice) \(places.joined(separator: ", "))"
+            }
     }
 
     /// What has become of what was added.

@@ -81,7 +81,7 @@ extension AddTests {
         let line = "    public var tagsService: any TagsService {"
         #expect(
             removed.text.hasPrefix(
-                "remove: \(assembly):14: expected: `\(line)`\nremove: nothing was removed."))
+                "remove: \(assembly): expected: `\(line)`\nremove: nothing was removed."))
     }
 
     @Test("a file or a line that was changed since is named, and nothing is removed")

@@ -218,6 +218,30 @@ import Testing
         #expect(try text(help, in: folder).contains("\n        \(words)\n"))
     }
 
+    @Test("the user's own code of the demo's form is not named as what is left of it")
+    func ownCode() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Sources/BusinessLogic/Base/BusinessLogicBase.swift"
+        try edit(path, in: folder) {
+            $0.replacing("notesService", with: "billsService").replacing("NotesService", with: "BillsService")
+        }
+        try commit(folder)
+
+        let line = "    public var notesService: any NotesService {"
+        #expect(
+            strip(folder).text.hasPrefix(
+                "strip-demo: \(path): expected: `\(line)`\nstrip-demo: nothing was removed."))
+        #expect(
+            strip(folder, "--force").text.contains(
+                """
+                  left     \(path): expected: `\(line)`
+                strip-demo: Notes is removed, except for what is left in the files above. Next:
+                  see whether something of it is left in \(path)
+                  make test map
+
+                """))
+    }
+
     @Test("an import beside the only one, which the demo needs, is told: it may need that one, too")
     func importBeside() throws {
         let folder = try SharedProjects.copy(of: project())
@@ -276,7 +300,11 @@ import Testing
             strip(folder).text.hasPrefix(
                 "strip-demo: \(path)\(number): expected: `\(line)`\nstrip-demo: nothing was removed."))
         #expect(
-            strip(folder, "--force").text.contains("except for what is left in the files above. Next:\n"))
+            strip(folder, "--force").text.contains(
+                """
+                except for what is left in the files above. Next:
+                  see whether something of it is left in \(path)
+                """))
         #expect(try text(path, in: folder).contains("\(edited)\n"))
     }
 

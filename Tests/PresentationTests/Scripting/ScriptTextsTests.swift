@@ -20,7 +20,10 @@ import Testing
         let network = try [(4_140_963, 689_545), (2_634_715, 67_000)].map { id, population in
             try City(id: CityID(id), name: "Washington", coordinate: somewhere, population: population)
         }
-        for text in ["Washington, D.C.", "washington"] {
+        for text in [
+            "Washington, D.C.", "washington", "washington, d.c., united states", "washington, d.c., 4140963",
+            "Washington, D.C., District of Columbia, United States of America",
+        ] {
             let conditions = Conditions(time: ManualTime())
             let scripting = PresentationBase(
                 services: BusinessLogicDouble(conditions: conditions, places: network),

@@ -77,7 +77,10 @@ enum ScriptingStep: Step {
         "REYKJAVIK",
         "São Paulo", "Tokyo", "Nowhere", "551488", "551487x", "", " ", ",", ", Russia", ", Kazan", "azan",
         "London, Kingdom",
-        "Kazan Russia",
+        "Kazan Russia", "Washington, D.C.", "washington, d",
+        "Washington, D.C., District of Columbia, United States of America",
+        "washington, d.c., united states", "washington, d.c., 4140963", "washington, district, US",
+        "washington, d.c., japan", "washington, japan, d.c.",
     ]
 
     static func next(after done: [Self], using random: inout Random) -> Self {

@@ -121,7 +121,7 @@ import Testing
 enum Place: Int, CaseIterable {
     case kazan = 551487, london = 2_643_743, tokyo = 1_850_147, kathmandu = 1_283_240, saoPaulo = 3_448_439
     case reykjavik = 3_413_829, longyearbyen = 2_729_907, darwin = 2_073_124, newYork = 5_128_581
-    case berlin = 2_950_159, cairo = 360630, urumqi = 1_529_102
+    case berlin = 2_950_159, cairo = 360630, urumqi = 1_529_102, washington = 4_140_963
 
     static let all = allCases
     var id: PlaceID { PlaceID(rawValue: rawValue) }

@@ -33,8 +33,11 @@ struct PlaceMatcher: Sendable {
         return Match(named.isEmpty ? fitting : named)
     }
 
-    /// The part for the search: the name before a comma.
-    func searchText(_ text: String) -> String { Query(text).text }
+    /// The part for the search: the name, which has this many commas in it.
+    func searchText(_ text: String, commas: Int = 0) -> String {
+        text.split(separator: ",", maxSplits: commas + 1, omittingEmptySubsequences: false)
+            .prefix(commas + 1).joined(separator: ",")
+    }
 
     private func dominant(of cities: [City]) -> City? {
         let bySize = cities.sorted { ($0.population ?? 0) > ($1.population ?? 0) }
@@ -54,45 +57,48 @@ extension PlaceMatcher.Match {
     }
 }
 
-/// A name with qualifiers after commas: `Springfield, Illinois`.
+/// A name with qualifiers after commas: `Springfield, Illinois`. The name may have commas itself, as in
+/// `Washington, D.C., United States`.
 private struct Query {
-    let text: String
-    private let whole: PlaceName
-    private let name: PlaceName
-    private let qualifiers: [PlaceName]
+    private let parts: [Substring]
+    private let folded: [PlaceName]
 
     init(_ text: String) {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        self.text = parts.first.map(String.init) ?? ""
-        whole = PlaceName(text)
-        name = PlaceName(self.text)
-        qualifiers = parts.dropFirst().map { PlaceName(String($0)) }.filter { !$0.isEmpty }
+        parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        folded = parts.map { PlaceName(String($0)) }
     }
 
     func isName(of city: City) -> Bool { match(city) == .exact }
 
     func begins(_ city: City) -> Bool { match(city) == .beginning }
 
-    /// Whether the city has the qualifiers, or a comma in its own name: `Washington, D.C.`
-    func fits(_ city: City) -> Bool { qualifies(city) || matchWithComma(city) != nil }
+    /// Whether the city has the qualifiers, behind the first comma or behind those of its own name.
+    func fits(_ city: City) -> Bool { qualifies(city, behind: 1) || matchWithCommas(city) != nil }
 
-    /// Whether each qualifier is the number, or a prefix of the region or the country.
-    private func qualifies(_ city: City) -> Bool {
-        let parts = [city.region, city.country, city.countryCode].compactMap { $0.map(PlaceName.init) }
-        return qualifiers.allSatisfy { qualifier in
+    /// Whether each part behind the name is the number, or a prefix of the region or the country, or of what stands
+    /// behind a comma in them.
+    private func qualifies(_ city: City, behind count: Int) -> Bool {
+        let places = [city.region, city.country, city.countryCode].compactMap(\.self)
+        let words = places + places.flatMap { $0.split(separator: ",").map(String.init) }
+        let known = words.map(PlaceName.init)
+        return folded.dropFirst(count).filter { !$0.isEmpty }.allSatisfy { qualifier in
             qualifier == PlaceName(city.id.description)
-                || parts.contains { $0.match(qualifier).map { $0 <= .beginning } == true }
+                || known.contains { $0.match(qualifier).map { $0 <= .beginning } == true }
         }
     }
 
-    /// How a city with a comma in its own name is named by all of the text.
-    private func matchWithComma(_ city: City) -> PlaceName.Match? {
-        guard city.name.contains(","), let match = PlaceName(city.name).match(whole), match <= .beginning
-        else { return nil }
+    /// How a city with commas in its own name is named by as many parts.
+    private func matchWithCommas(_ city: City) -> PlaceName.Match? {
+        let count = city.name.split(separator: ",", omittingEmptySubsequences: false).count
+        guard count > 1, qualifies(city, behind: count) else { return nil }
+        let name = PlaceName(parts.prefix(count).joined(separator: ","))
+        guard let match = PlaceName(city.name).match(name), match <= .beginning else { return nil }
         return match
     }
 
     private func match(_ city: City) -> PlaceName.Match? {
-        matchWithComma(city) ?? (qualifies(city) ? PlaceName(city.name).match(name) : nil)
+        if let match = matchWithCommas(city) { return match }
+        guard let name = folded.first, qualifies(city, behind: 1) else { return nil }
+        return PlaceName(city.name).match(name)
     }
 }

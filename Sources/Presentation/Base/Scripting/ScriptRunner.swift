@@ -235,8 +235,8 @@ extension ScriptRunner {
         do { return try await cities.cities() } catch { throw errors.error(for: error) }
     }
 
-    /// Searches for the name before a comma, and for all of the text where that finds none that is meant: a name may
-    /// have a comma in it, and the network knows Washington, D.C. as Washington.
+    /// Searches for the name before a comma, and for that before a second one where that finds none that is meant: a
+    /// name may have a comma in it, and the network knows Washington, D.C. as Washington.
     private func search(
         _ text: String
     ) async throws(ScriptError) -> (result: CitySearchResult, match: PlaceMatcher.Match) {
@@ -244,8 +244,8 @@ extension ScriptRunner {
         let match = matcher.match(text, found: result.cities)
         // Without the network, a built-in city has the name that has the comma.
         guard case .none = match, result.failure == nil, text.contains(",") else { return (result, match) }
-        let whole = try await self.result(of: text)
-        return (whole, matcher.match(text, found: whole.cities))
+        let longer = try await self.result(of: matcher.searchText(text, commas: 1))
+        return (longer, matcher.match(text, found: longer.cities))
     }
 
     private func result(of text: String) async throws(ScriptError) -> CitySearchResult {

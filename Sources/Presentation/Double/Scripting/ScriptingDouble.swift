@@ -226,12 +226,14 @@ internal import Presentation
         return ScriptReply(.about(state), json: try SimpleJSON.text(AboutJSON(state)))
     }
 
-    /// The search ignores what follows a comma. When no place is meant, there is another one for all of the text.
+    /// The search ignores what follows a comma. When no place is meant, there is another one that ignores what follows
+    /// the second.
     private func awaitSearch(for text: String) async throws(ScriptError) -> Obstacle? {
-        var obstacle = await services.awaitSearch(for: String(text.prefix { $0 != "," }))
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        var obstacle = await services.awaitSearch(for: String(parts[0]))
         try checkCancellation()
-        if obstacle == nil, text.contains(","), !Place.all.contains(where: { $0.isMeant(by: text) }) {
-            obstacle = await services.awaitSearch(for: text)
+        if obstacle == nil, parts.count > 1, !Place.all.contains(where: { $0.isMeant(by: text) }) {
+            obstacle = await services.awaitSearch(for: parts[...1].joined(separator: ","))
             try checkCancellation()
         }
         return obstacle

@@ -55,6 +55,9 @@ struct Place: Hashable {
         Place(
             1_529_102, "Ürümqi", "Xinjiang Uygur, China", "CN", at: (43.805, 87.575), zone: "Asia/Urumqi",
             celsius: 0, .fog, "fog"),
+        Place(
+            4_140_963, "Washington, D.C.", "District of Columbia, United States of America", "US",
+            at: (38.8995, -77.0094), zone: "America/New_York", celsius: 9, .sunAndCloud, "partly cloudy"),
     ]
 
     /// The place with this number.
@@ -66,16 +69,19 @@ struct Place: Hashable {
     /// Whether the name begins with the text, both folded.
     func begins(with text: String) -> Bool { name.folded.hasPrefix(text.folded) }
 
-    /// Whether the text names the place: by number, by name or a prefix of it, with qualifiers after commas. No
-    /// name here is a prefix of another.
+    /// Whether the text names the place: by number, by name or a prefix of it, with qualifiers after commas, those
+    /// of the name included or not. No name here is a prefix of another.
     func isMeant(by text: String) -> Bool {
         let number = "\(id.rawValue)"
         if text == number { return true }
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).folded }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let known = (detail.components(separatedBy: ", ") + [countryCode]).map(\.folded)
-        guard let first = parts.first, !first.isEmpty, name.folded.hasPrefix(first) else { return false }
-        return parts.dropFirst().allSatisfy { part in
-            part == number || part.isEmpty || known.contains { $0.hasPrefix(part) }
+        return [1, name.components(separatedBy: ",").count].contains { count in
+            let first = parts.prefix(count).joined(separator: ",").folded
+            guard !first.isEmpty, name.folded.hasPrefix(first) else { return false }
+            return parts.dropFirst(count).map { String($0).folded }.allSatisfy { part in
+                part == number || part.isEmpty || known.contains { $0.hasPrefix(part) }
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 /// A command of the command line.
 ///
 /// A city of the list is named by its number, its name, or a unique prefix of its name, ignoring case and accents.
+/// After a comma a region, a country or the number may follow.
 public enum ScriptCommand: Hashable, Sendable {
     /// The cities in the list with their remembered weather, without requests to providers.
     case list

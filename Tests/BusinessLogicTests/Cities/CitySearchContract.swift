@@ -251,7 +251,7 @@ import Testing
             }
             #expect(detail.contains("geocoder can't be reached"))
         }
-        for text in ["", "?", "K"] { #expect(try await world.cities.search(text).failure == nil) }
+        for text in ["", "?", "K", "551487"] { #expect(try await world.cities.search(text).failure == nil) }
 
         try await world.breakNextAnswer()
         #expect(try await world.cities.search("Kazan").failure?.isInterruption == true)
@@ -284,6 +284,20 @@ import Testing
         #expect(world.time.count == 0)
 
         #expect(try await !world.cities.search("Ka").cities.isEmpty)
+        #expect(world.time.count == 1)
+    }
+
+    @Test(
+        "the number of a city that the program carries does not ask the network, another number does",
+        arguments: services)
+    func asksForNoNumber(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .slow(.zero)
+
+        #expect(try await world.cities.search("551487").cities.map(\.name) == ["Kazan"])
+        #expect(world.time.count == 0)
+
+        #expect(try await world.cities.search("551488").cities == [])
         #expect(world.time.count == 1)
     }
 

@@ -157,6 +157,17 @@ extension ScriptingTests {
         #expect(try await scripting.run(.show("London")).notice == nil)
     }
 
+    @Test("a built-in city is found by its number, for which no network is needed", arguments: scriptings)
+    func findsNumberOffline(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+
+        let reply = try await world.screens.scripting.run(.add("551487"))
+
+        #expect(reply.message == "Added Kazan, Tatarstan, Russia.")
+        #expect(reply.notice == nil)
+    }
+
     @Test(
         "a city is removed by number, name or beginning", arguments: scriptings,
         ["2643743", "LONDON", "lond"])

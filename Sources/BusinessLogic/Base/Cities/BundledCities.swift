@@ -11,6 +11,9 @@ struct BundledCities: Sendable {
         }
     }
 
+    /// Whether the text is the number of one of them.
+    func hasNumber(_ typed: PlaceName) -> Bool { Self.index.hasNumber(typed) }
+
     /// The city that is nearest on the globe, under its name in this language, or the English one.
     func nearest(to place: Coordinate, namedIn language: Language) -> City? {
         let cities = EmbeddedCity.all.compactMap { city in city.city(named: city.name(in: language)) }

@@ -16,10 +16,13 @@ struct CitySearch: Sendable {
         guard !typed.isEmpty else { return CitySearchResult([]) }
         var found = carried.matches(typed)
         var failure: WeatherError?
-        do throws(WeatherError) {
-            found += try await asked(text, typed)
-        } catch {
-            failure = error
+        // The geocoder searches for names, and a built-in city has its number alone.
+        if !carried.hasNumber(typed) {
+            do throws(WeatherError) {
+                found += try await asked(text, typed)
+            } catch {
+                failure = error
+            }
         }
         if Task.isCancelled { throw .cancelled }
         if let failure {

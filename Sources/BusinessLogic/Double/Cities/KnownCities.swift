@@ -25,6 +25,9 @@ enum KnownCities {
         return best.prefix(10).map(\.city)
     }
 
+    /// Whether the text is the number of one of them.
+    static func hasNumber(_ typed: PlaceName) -> Bool { index.hasNumber(typed) }
+
     /// The city with the shortest way to the place, under its name in this language, or the English one.
     static func nearest(to place: Coordinate, namedIn language: Language) -> City? {
         let byDistance = EmbeddedCity.all

@@ -51,11 +51,12 @@ final class MemoryCitiesService: CitiesService {
         let typed = PlaceName(text)
         guard !typed.isEmpty else { return CitySearchResult([]) }
         let letters = text.trimmingCharacters(in: .whitespacesAndNewlines).count
-        let failure = letters >= 2 ? await failureOfNetwork() : nil
+        let isAsked = letters >= 2 && !KnownCities.hasNumber(typed)
+        let failure = isAsked ? await failureOfNetwork() : nil
         if Task.isCancelled { throw .cancelled }
         let asked = places.filter { place in
             let match = PlaceName(place.name).match(typed)
-            return letters >= 2 && failure == nil && (match == .exact || match != nil && letters > 2)
+            return isAsked && failure == nil && (match == .exact || match != nil && letters > 2)
         }
         return CitySearchResult(KnownCities.matching(typed, or: asked), failure: failure)
     }

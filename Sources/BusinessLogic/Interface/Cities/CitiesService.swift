@@ -25,9 +25,9 @@ public protocol CitiesService: Sendable {
     /// occurs once, under its best matching name; there are ten at most. A text without a letter or a digit finds
     /// nothing; the number of a built-in city finds that city.
     ///
-    /// Built-in cities are always searched. The network is asked for others when the text has two letters or more.
-    /// When it does not reply within three seconds, or its reply is invalid, the result has the built-in cities
-    /// only, with the reason.
+    /// Built-in cities are always searched. The network is asked for others when the text has two letters or more,
+    /// and is not the number of a built-in city. When it does not reply within three seconds, or its reply is invalid,
+    /// the result has the built-in cities only, with the reason.
     ///
     /// - Throws: ``CitiesError/cancelled``, at once, when the task is cancelled.
     func search(_ text: String) async throws(CitiesError) -> CitySearchResult

@@ -26,6 +26,9 @@ package struct PlaceNameIndex<Item: Sendable>: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Whether the text is the number of a place.
+    package func hasNumber(_ typed: PlaceName) -> Bool { numbered[typed] != nil }
+
     /// The places with a name that fits, each under the one that fits best, and of equals the first; else the place
     /// whose number the text is. In the order of the places.
     package func matches(_ typed: PlaceName) -> [Found] {

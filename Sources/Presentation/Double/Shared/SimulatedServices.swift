@@ -114,10 +114,11 @@ internal import Presentation
     /// Forgets that these were delivered, unless the user has signed out meanwhile.
     func takeBack(_ ids: [String]) { if isSignedIn { memory.delivered.subtract(ids) } }
 
-    /// Simulates a search request, which needs at least two letters. Returns what prevented the reply, if it did
-    /// not come within three seconds.
+    /// Simulates a search request, which needs at least two letters, and none for a place's number. Returns what
+    /// prevented the reply, if it did not come within three seconds.
     func awaitSearch(for text: String) async -> Obstacle? {
-        guard text.isSearchable, text.trimmingCharacters(in: .whitespacesAndNewlines).count >= 2
+        guard text.isSearchable, text.trimmingCharacters(in: .whitespacesAndNewlines).count >= 2,
+            !Place.all.contains(where: { "\($0.id.rawValue)" == text.folded })
         else { return nil }
         do {
             return try await conditions.pass(within: .seconds(3)) ? nil : .broken

@@ -157,7 +157,14 @@ extension ComparisonFailure {
         let verb = difference.kind == .state ? "shows" : "answered"
         let base = difference.base.told(verb, unlike: difference.double)
         let double = difference.double.told(verb, unlike: difference.base)
-        let doubt = base == double ? "\n    Their descriptions are equal, but they are not." : ""
+        let doubt =
+            if base != double {
+                ""
+            } else if base.hasSameScalars(as: double) {
+                "\n    Their descriptions are equal, but they are not."
+            } else {
+                "\n    They look alike, but are written in different Unicode scalars."
+            }
         return "    Base    \(base)\n    Double  \(double)\(doubt)"
     }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The result of a step: a value or an error.
 enum Outcome: Sendable {
     case answer((any Equatable & Sendable)?)
@@ -25,8 +27,8 @@ extension Outcome: Equatable {
         case (.answer(nil), .answer(nil)): true
         case (.answer(let one?), .answer(let other?)):
             // A NaN, which does not equal itself, is alike.
-            one.isEqual(to: other) || containsNaN(one) && areAlike(one, other)
-        case (.error(let one, _), .error(let other, _)): one == other
+            one.isEqual(to: other) ? haveSameTexts(one, other) : containsNaN(one) && areAlike(one, other)
+        case (.error(let one, _), .error(let other, _)): one.hasSameScalars(as: other)
         default: false
         }
     }
@@ -59,7 +61,7 @@ extension Equatable {
 
 private func areAlike(_ one: Any, _ other: Any) -> Bool {
     if let one = one as? any Equatable, let other = other as? any Equatable, one.isEqual(to: other) {
-        return true
+        return haveSameTexts(one, other)
     }
     let parts = Mirror(reflecting: one), others = Mirror(reflecting: other)
     // Of an object only its own `==` tells.
@@ -86,4 +88,37 @@ private func containsNaN(_ value: Any) -> Bool {
     let mirror = Mirror(reflecting: value)
     // An object may be a part of itself.
     return mirror.displayStyle != .class && mirror.children.contains { containsNaN($0.value) }
+}
+
+extension String {
+    /// For `==`, "\u{E9}" and "e\u{301}" are one text, which is another one in a file or in a table.
+    func hasSameScalars(as other: String) -> Bool { Data(utf8) == Data(other.utf8) }
+}
+
+/// Compares the texts in two values that are equal. A text that the values' own `==` ignores is ignored here, too.
+private func haveSameTexts(_ one: Any, _ other: Any) -> Bool {
+    let (texts, others) = (texts(in: one), texts(in: other))
+    return texts.count != others.count
+        || zip(texts, others).allSatisfy { $0 != $1 || $0.hasSameScalars(as: $1) }
+}
+
+private func texts(in value: Any) -> [String] {
+    switch value {
+    case let text as String: return [text]
+    case let text as Substring: return [String(text)]
+    case let character as Character: return [String(character)]
+    // There may be very many.
+    case is Data, is [UInt8], is [Int], is [Double]: return []
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    // Of an object only its own `==` tells.
+    case .class: return []
+    // Equal ones have their elements in different orders.
+    case .set, .dictionary:
+        return mirror.children.map { texts(in: $0.value) }
+            .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    default: return mirror.children.flatMap { texts(in: $0.value) }
+    }
 }

@@ -6,13 +6,9 @@ import Testing
     let comparison = Comparison(
         "secrets", of: SecretsStep.self, on: Program.all.testing("Secrets", \.core.secrets),
         state: { program in
-            // As scalars: texts that only look alike would be equal, and an order that explains the answers be missed.
-            var kept: [[Unicode.Scalar]?] = []
+            var kept: [String?] = []
             for name in SecretsStep.names {
-                kept.append(
-                    try await program.core.secrets.secret(named: name).map {
-                        Array($0.reveal().unicodeScalars)
-                    })
+                kept.append(try await program.core.secrets.secret(named: name)?.reveal())
             }
             return kept
         }, restart: { $0.restarted() })
@@ -45,9 +41,7 @@ enum SecretsStep: Step {
     func run(on program: Program) async throws -> Answer? {
         let secrets = program.core.secrets
         switch self {
-        // As scalars: texts that only look alike would be equal.
-        case .secret(let name):
-            return try await secrets.secret(named: name).map { Array($0.reveal().unicodeScalars) }
+        case .secret(let name): return try await secrets.secret(named: name)?.reveal()
         case .keep(let name, let text): try await secrets.keep(Secret(text), named: name)
         case .remove(let name): try await secrets.keep(nil, named: name)
         case .removeIf(let name, let text):

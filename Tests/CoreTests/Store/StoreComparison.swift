@@ -145,13 +145,12 @@ enum RecordStep {
         case .put, .remove: return nil
         case .data(let kind, let id):
             return try snapshot.data(kind, id).map { "\(Array($0))" } ?? "nothing"
-        case .kinds: return "\(try snapshot.kinds().map { Array($0.utf8) })"
+        case .kinds: return "\(try snapshot.kinds())"
         case .records(let kind, let query): return "\(try snapshot.records(kind, query).map(\.asText))"
         }
     }
 }
 
 extension StoredData {
-    /// Byte by byte, as ids are compared.
-    fileprivate var asText: String { "\(Array(id.utf8)) \(Array(data))" }
+    fileprivate var asText: String { "\(id) \(Array(data))" }
 }

@@ -1,0 +1,102 @@
+import AssemblyTesting
+import Testing
+
+@Suite("Answers that only look alike") struct LookalikeTests {
+    private let comparison = Comparison(
+        "words", of: Reading.self,
+        on: Contract<any Words>("words") {
+            WrittenWords()
+        } double: {
+            ComposedWords()
+        })
+
+    @Test("a text in other Unicode scalars is another, wherever it is in an answer", arguments: Reading.all)
+    fileprivate func texts(_ reading: Reading) async throws {
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await comparison.replay([reading])
+        }
+
+        #expect(failure.description.hasPrefix("words: Base and Double differ at step 1 of 1, .\(reading)\n"))
+    }
+
+    @Test("texts that look alike in a failure are said to differ in their scalars")
+    func told() async throws {
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await comparison.replay([.described])
+        }
+
+        #expect(
+            failure.description.contains(
+                """
+                    They look alike, but are written in different Unicode scalars.
+                """))
+    }
+
+    @Test("an order of steps that gives only texts that look alike explains no answer")
+    func together() async throws {
+        await #expect(throws: ComparisonFailure.self) {
+            try await comparison.replayTogether([.plain], [.list], schedule: 1)
+        }
+    }
+
+    @Test("a text that the answer's own == ignores is not compared")
+    func ignored() async throws { try await comparison.replay([.unread]) }
+}
+
+/// Words as they were written, or in their composed form.
+private protocol Words: Sendable {
+    func word() -> String
+}
+
+private struct WrittenWords: Words {
+    func word() -> String { "e\u{301}" }
+}
+
+private struct ComposedWords: Words {
+    func word() -> String { "\u{E9}" }
+}
+
+private enum Reading: Step {
+    case plain, part, letter, optional, list, key, value, set, `case`, property, described, beside, unread
+
+    static let all: [Self] = [
+        .plain, .part, .letter, .optional, .list, .key, .value, .set, .case, .property, .described, .beside,
+    ]
+
+    private enum Line: Equatable { case of(String, number: Int) }
+
+    private struct Page: Equatable { let lines: [Line?] }
+
+    /// Is equal to any other of its number.
+    private struct Footnote: Equatable {
+        let number: Int
+        let text: String
+
+        static func == (one: Self, other: Self) -> Bool { one.number == other.number }
+    }
+
+    /// Describes itself by the text alone.
+    private struct Unknown: Error, CustomStringConvertible { let description: String }
+
+    static func next(after done: [Self], using random: inout Random) -> Self { random.one(of: all) }
+
+    func run(on words: any Words) async throws -> Answer? {
+        let word = words.word()
+        return switch self {
+        case .plain: word
+        case .part: word.prefix(1)
+        case .letter: Character(word)
+        case .optional: [String?.none, word]
+        case .list: ["a", word]
+        case .key: [word: 1, "a": 2]
+        case .value: ["a": word]
+        case .set: Set(["a", word, "z"])
+        case .case: Line.of(word, number: 1)
+        case .property: Page(lines: [nil, .of(word, number: 2)])
+        case .described: throw Unknown(description: word)
+        // A NaN does not equal itself, so that the whole is compared part by part.
+        case .beside: [word: Double.nan]
+        case .unread: Footnote(number: 1, text: word + (word.unicodeScalars.count > 1 ? "!" : ""))
+        }
+    }
+}

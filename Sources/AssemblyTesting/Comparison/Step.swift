@@ -25,9 +25,9 @@
 /// }
 /// ```
 ///
-/// An enum prints itself: `.move(1, to: 3)`. Its associated values may be numbers, texts, `Data`, dates,
-/// collections, enums, and structs whose memberwise initializer takes all stored properties; other types, and enums with
-/// a `description` of their own, conform to ``SwiftSource``.
+/// An enum prints itself: `.move(1, to: 3)`. Its associated values may be numbers, texts, `Data`, `URL`,
+/// dates, collections, enums, and structs whose memberwise initializer takes all stored properties; other types, and
+/// enums with a `description` of their own, conform to ``SwiftSource``.
 public protocol Step<Subject>: Sendable {
     /// The subject of the steps.
     associatedtype Subject: Sendable
@@ -48,9 +48,8 @@ public protocol Step<Subject>: Sendable {
     /// must end.
     var simpler: [Self] { get }
 
-    /// The compared part of an error: by default its type, with its module, and its text. Of one without a
-    /// `description` of its own, sets and dictionaries are sorted: equal ones describe themselves in different orders. A
-    /// class without one is told by its stored properties.
+    /// The compared part of an error: by default its type, with its module, and its text. One without a `description` of
+    /// its own is told by all that it stores, with sets and dictionaries in order; an object in it by its type alone.
     static func text(of error: any Error) -> String
 }
 
@@ -64,12 +63,6 @@ extension Step {
 
 private func content(of error: any Error) -> String {
     if type(of: error) is any CustomStringConvertible.Type { return "\(error)" }
-    if Mirror(reflecting: error).displayStyle == .class { return SourceText.of(object: error) }
-    return containsUnordered(error) ? SourceText.of(error) : "\(error)"
-}
-
-private func containsUnordered(_ value: Any) -> Bool {
-    let parts = Mirror(reflecting: value)
-    return [.set, .dictionary].contains(parts.displayStyle)
-        || parts.displayStyle != .class && parts.children.contains { containsUnordered($0.value) }
+    return Mirror(reflecting: error).displayStyle == .class
+        ? SourceText.of(object: error) : SourceText.of(error)
 }

@@ -29,6 +29,7 @@ enum SourceText {
         case is any RangeExpression: range(value, mirror)
         case let data as Data: of(data)
         case let date as Date: of(date)
+        case let url as URL: of(url)
         case let duration as Duration: of(duration)
         default: of(value, mirror)
         }
@@ -64,10 +65,16 @@ enum SourceText {
             // A payload of nothing is one of type Void: a case with an empty list has no payload.
             let isList = several.displayStyle == .tuple && !several.children.isEmpty
             return ".\(identifier(name))(\(isList ? arguments(several) : of(payload.value)))"
-        case .struct where !mirror.children.isEmpty || !(value is any CustomStringConvertible):
+        case .struct where !(value is any CustomStringConvertible) || showsContents(mirror):
             return "\(typeName(value))(\(arguments(mirror)))"
         default: return "\(value)"
         }
+    }
+
+    /// Whether the stored properties tell what is in a struct: an object is told by its type alone.
+    private static func showsContents(_ mirror: Mirror) -> Bool {
+        !mirror.children.isEmpty
+            && !mirror.children.contains { Mirror(reflecting: $0.value).displayStyle == .class }
     }
 
     private static func arguments(_ mirror: Mirror) -> String {
@@ -129,6 +136,11 @@ enum SourceText {
         Date(timeIntervalSince1970: date.timeIntervalSince1970) == date
             ? "Date(timeIntervalSince1970: \(of(floating: date.timeIntervalSince1970)))"
             : "Date(timeIntervalSinceReferenceDate: \(of(floating: date.timeIntervalSinceReferenceDate)))"
+    }
+
+    private static func of(_ url: URL) -> String {
+        let base = url.baseURL.map { ", relativeTo: \(of($0))" } ?? ""
+        return "URL(string: \(literal(url.relativeString))\(base))!"
     }
 
     private static func of(_ data: Data) -> String {

@@ -73,7 +73,7 @@ import Testing
         let text = try await failure { try await Comparison.with(.locksItselfOut).run(Array(1...20)) }
 
         #expect(text.hasPrefix("notebook: Base and Double differ at step 3 of 3, a restart\n"))
-        #expect(text.contains("Double  threw LockedOut: LockedOut()"))
+        #expect(text.contains("Double  threw LockedOut: Notebook.LockedOut()"))
         #expect(text.contains(#"replay([.add("b"), .add("a")], [])"#))
     }
 
@@ -206,7 +206,7 @@ import Testing
 
         #expect(
             text == """
-                notebook: neither side restarts: LockedOut: LockedOut()
+                notebook: neither side restarts: LockedOut: Notebook.LockedOut()
                 help: let `restart:` give a new subject over the same storage
                 """)
     }
@@ -219,7 +219,7 @@ import Testing
 
         #expect(
             text == """
-                notebook: neither side shows its state after any of 2 sequences: LockedOut: LockedOut()
+                notebook: neither side shows its state after any of 2 sequences: LockedOut: Notebook.LockedOut()
                 help: let `state:` return what is to be seen of a subject
                 """)
     }
@@ -280,6 +280,40 @@ import Testing
         #expect(RefusedAddition.text(of: one).hasPrefix(missing))
     }
 
+    @Test("errors without a description are told apart by all that they store")
+    func contents() async throws {
+        let replies = Comparison(
+            "replies", of: Fetch.self,
+            on: Contract<any Replies>("replies") {
+                RealReplies()
+            } double: {
+                FakeReplies()
+            })
+
+        let body = try await failure { try await replies.replay([.body]) }
+        let date = try await failure { try await replies.replay([.date]) }
+        let address = try await failure { try await replies.replay([.address]) }
+
+        #expect(
+            body.contains(
+                """
+                    Base    threw BadReply: .body(Data("one".utf8))
+                    Double  threw BadReply: .body(Data("two".utf8))
+                """))
+        #expect(
+            date.contains(
+                """
+                    Base    threw BadReply: .date(Date(timeIntervalSince1970: 0.25))
+                    Double  threw BadReply: .date(Date(timeIntervalSince1970: 0.75))
+                """))
+        #expect(
+            address.contains(
+                """
+                    Base    threw BadReply: .address(URL(string: "http://a.example/one")!)
+                    Double  threw BadReply: .address(URL(string: "http://a.example/two")!)
+                """))
+    }
+
     private let shelves = Comparison(
         "shelf", of: Filling.self,
         on: Contract<any Shelf>("shelf") {
@@ -296,12 +330,12 @@ import Testing
         #expect(
             text.contains(
                 """
-                    Base    threw AssemblyTestingTests.WoodenShelf.Failure: full
-                    Double  threw AssemblyTestingTests.PaperShelf.Failure: full
+                    Base    threw AssemblyTestingTests.WoodenShelf.Failure: .full
+                    Double  threw AssemblyTestingTests.PaperShelf.Failure: .full
                 """))
         #expect(
             together.contains(
-                "where Double, asked in this order, threw AssemblyTestingTests.PaperShelf.Failure: full."))
+                "where Double, asked in this order, threw AssemblyTestingTests.PaperShelf.Failure: .full."))
     }
 
     @Test("errors that are objects without a description are told by what they store")

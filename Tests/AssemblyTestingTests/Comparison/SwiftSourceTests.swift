@@ -25,6 +25,19 @@ import Testing
         var swiftSource: String { "Code(\(number))" }
     }
 
+    /// Describes itself, and stores an object.
+    private struct Name: CustomStringConvertible {
+        private final class Storage: Sendable {
+            let text: String
+            init(_ text: String) { self.text = text }
+        }
+
+        private let storage: Storage
+        var description: String { storage.text }
+
+        init(_ text: String) { storage = Storage(text) }
+    }
+
     // Each pair is the same expression twice: once for the compiler, once as a text.
     private static let examples: [(any Sendable, String)] = [
         (Shape.none, ".none"), (Shape.round(1.5), ".round(1.5)"),
@@ -61,6 +74,11 @@ import Testing
         (
             Date(timeIntervalSinceReferenceDate: 0.1), "Date(timeIntervalSinceReferenceDate: 0.1)"
         ),
+        (
+            URL(string: "a?b=%22", relativeTo: URL(string: "http://a.example/c/")),
+            #"URL(string: "a?b=%22", relativeTo: URL(string: "http://a.example/c/")!)!"#
+        ),
+        (Name("Kazan"), "Kazan"),
         (Data("ab".utf8), #"Data("ab".utf8)"#), (Data([0, 255]), "Data([0, 255])"), (Data(), "Data([])"),
         ("", #""""#), ("a\"\\\n\t", #""a\"\\\n\t""#), ("\u{1B}[0m", #""\u{1B}[0m""#),
         ("\u{E9}", "\"\u{E9}\""), ("e\u{301}", #""e\u{301}""#), ("Казань 🌧", #""Казань 🌧""#),

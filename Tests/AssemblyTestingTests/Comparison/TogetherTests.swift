@@ -60,7 +60,7 @@ import Testing
 
         #expect(
             failure.description == """
-                tally: neither side shows its state after any of 2 sequences: LockedOut: LockedOut()
+                tally: neither side shows its state after any of 2 sequences: LockedOut: Notebook.LockedOut()
                 help: let `state:` return what is to be seen of a subject
                 """)
     }

@@ -3,21 +3,36 @@ public import AssemblyCatalog
 /// An accepted finding of `check(_:accepting:)`, with the reason why it is right.
 ///
 /// ```swift
-/// Accepted(.captive, "CoreBase.cache", because: "one for each user, and the assembly is one user's")
+/// Accepted(
+///     .captive, "CoreBase.cache", to: "CoreBase.user",
+///     because: "one for each user, and the assembly is one user's")
 /// ```
 public struct Accepted: Sendable {
     let kind: Finding.Kind
     let component: String
+    let end: String?
 
     /// - Parameters:
     ///   - component: The component as the finding names it.
+    ///   - end: The last name of the finding's path, which tells several findings of one component apart. Without it, an
+    ///     acceptance that fits several is an issue.
     ///   - reason: Why the finding is right, for readers of the test.
-    public init(_ kind: Finding.Kind, _ component: String, because reason: String) {
+    public init(
+        _ kind: Finding.Kind, _ component: String, to end: String? = nil, because reason: String
+    ) {
         self.kind = kind
         self.component = component
+        self.end = end
     }
 
-    func fits(_ finding: Finding) -> Bool { finding.kind == kind && finding.component == component }
+    func fits(_ finding: Finding) -> Bool {
+        finding.kind == kind && finding.component == component && (end == nil || finding.path.last == end)
+    }
+
+    /// The ends of the paths of all findings that it fits.
+    func ends(_ findings: [Finding]) -> [String] {
+        Set(findings.filter(fits).compactMap(\.path.last)).sorted()
+    }
 
     /// Whether something of the component's assembly was built without this finding, so that the acceptance is outdated
     /// or misspelt. A slow component may be fast once.

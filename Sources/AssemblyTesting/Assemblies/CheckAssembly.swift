@@ -19,7 +19,7 @@ extension Implementation where Subject: Sendable {
     ///
     /// - Parameters:
     ///   - accepted: Findings that are right, each with its reason. One without a finding is outdated, and an issue
-    ///     itself, unless it is of an assembly of another type.
+    ///     itself, unless it is of an assembly of another type. So is one that fits several findings.
     ///   - roots: The components that others use; a component that none of them reaches is unused. All by default.
     ///   - limit: The longest build time of one component, without its dependencies.
     /// - Throws: Any error of making the assembly.
@@ -56,6 +56,7 @@ extension Implementation where Subject: Sendable {
             let base = await Observation.all(of: catalog, in: try await makeBase())
             faults += Fault.differences(observations, base, of: assembly)
         }
+        faults += accepted.compactMap { Fault(ambiguous: $0, $0.ends(findings), of: assembly) }
         let built = Set(observations.flatMap { $0.built + [$0.component] })
         faults += accepted.filter { $0.isStale(findings, built) }.map { Fault(stale: $0, of: assembly) }
         return faults

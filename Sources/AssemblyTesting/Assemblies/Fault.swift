@@ -33,8 +33,20 @@ extension Fault {
     init(stale accepted: Accepted, of assembly: String) {
         self.init(
             assembly: assembly,
-            problem: "\(accepted.component) is accepted as \(accepted.kind), and is not", path: [],
+            problem: "\(accepted.told), and is not", path: [],
             help: "stop accepting it, or correct its name")
+    }
+
+    /// Nil when there are not several ends of paths: a later finding would be accepted unseen.
+    init?(ambiguous accepted: Accepted, _ ends: [String], of assembly: String) {
+        guard ends.count > 1 else { return nil }
+        self.init(
+            assembly: assembly,
+            problem: "\(accepted.told), which fits \(ends.count) findings: those to "
+                + ends.joined(separator: " and to "),
+            path: [],
+            help: "accept each that is right by its name, as in `Accepted(.\(accepted.kind), "
+                + "\"\(accepted.component)\", to: \"\(ends[0])\", because: …)`")
     }
 
     /// Compares the components' lifetimes and optionality with those in the contract's Base.
@@ -45,6 +57,12 @@ extension Fault {
                 assembly: assembly, problem: "\(mine.component) is \(difference) in Base", path: [],
                 help: "upper layers must not depend on the side: make both the same")
         }
+    }
+}
+
+extension Accepted {
+    fileprivate var told: String {
+        "\(component)\(end.map { " → \($0)" } ?? "") is accepted as \(kind)"
     }
 }
 

@@ -97,6 +97,43 @@ import Testing
             try await !faults(UnsoundWorkshop(), unscoped).contains { $0.contains("makes no scope call") })
     }
 
+    @Test("an acceptance hides no other finding of its component: of several, each is accepted by its name")
+    func acceptedByName() async throws {
+        func accepted(to ends: String?...) async throws -> [String] {
+            try await faults(
+                CaptiveWorkshop(),
+                ends.map { Accepted(.captive, "CaptiveWorkshop.hammer", to: $0, because: "it is worn out") })
+        }
+
+        #expect(try await accepted(to: "CaptiveWorkshop.nail", "CaptiveWorkshop.head") == [])
+        #expect(
+            try await accepted(to: "CaptiveWorkshop.nail") == [
+                """
+                workshop (Double): CaptiveWorkshop.hammer is a singleton and was given CaptiveWorkshop.head, \
+                which is a weak singleton
+                path: CaptiveWorkshop.hammer → CaptiveWorkshop.grip → CaptiveWorkshop.head
+                help: let it ask again when it needs one, or let both live as long
+                """
+            ])
+        #expect(
+            try await accepted(to: nil) == [
+                """
+                workshop (Double): CaptiveWorkshop.hammer is accepted as captive, which fits 2 findings: \
+                those to CaptiveWorkshop.head and to CaptiveWorkshop.nail
+                help: accept each that is right by its name, as in `Accepted(.captive, "CaptiveWorkshop.hammer", \
+                to: "CaptiveWorkshop.head", because: …)`
+                """
+            ])
+        #expect(
+            try await accepted(to: "CaptiveWorkshop.nail", "CaptiveWorkshop.head", "CaptiveWorkshop.grip")
+                == [
+                    """
+                    workshop (Double): CaptiveWorkshop.hammer → CaptiveWorkshop.grip is accepted as captive, and is not
+                    help: stop accepting it, or correct its name
+                    """
+                ])
+    }
+
     @Test("each fault is an issue of the test that checks")
     func issues() async throws {
         let workshops = Contract<any Workshop>("workshop") {

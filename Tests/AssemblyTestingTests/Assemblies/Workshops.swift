@@ -6,8 +6,8 @@ import Foundation
 protocol Blade: Sendable {}
 
 final class Tool: Blade {
-    let part: Tool?
-    init(_ part: Tool? = nil) { self.part = part }
+    let parts: [Tool]
+    init(_ parts: Tool...) { self.parts = parts }
 }
 
 struct Broken: Error {}
@@ -61,6 +61,18 @@ final class UnsoundWorkshop: Assembly, Workshop {
     func drill(for size: Int) throws -> Tool { try weakSingleton(for: size) { try refused() } }
     private var nail: Tool { objectGraph { Tool() } }
     private func refused() throws -> Tool { throw Broken() }
+}
+
+/// Its hammer holds two tools that live shorter than it does, one of them through a third.
+final class CaptiveWorkshop: Assembly, Workshop {
+    let components = Components()
+    var hammer: Tool { singleton { Tool(nail, grip) } }
+    var saw: any Blade { singleton { Tool() } }
+    var spare: Tool? { prototype { Tool() } }
+    func drill(for size: Int) -> Tool { weakSingleton(for: size) { Tool() } }
+    private var nail: Tool { objectGraph { Tool() } }
+    private var grip: Tool { prototype { Tool(head) } }
+    private var head: Tool { weakSingleton { Tool() } }
 }
 
 /// Sound alone, and not like the sound one.

@@ -35,8 +35,11 @@ import Testing
 
     private static let accepted = [
         Accepted(
-            .captive, "BusinessLogicBase.offeredSources",
-            because: "the core has one client for each provider, and keeps it as long as itself")
+            .captive, "BusinessLogicBase.offeredSources", to: "BusinessLogicBase.weatherSource(for:)",
+            because: "there is one source for each provider, which is kept as long as the assembly"),
+        Accepted(
+            .captive, "BusinessLogicBase.offeredSources", to: "CoreBase.weatherClient(for:)",
+            because: "the core has one client for each provider, and keeps it as long as itself"),
     ]
 
     @Test("core is sound", arguments: cores)

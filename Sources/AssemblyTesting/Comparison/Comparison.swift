@@ -76,8 +76,13 @@ extension Comparison {
         var evidence = Evidence()
         for seed in seeds {
             let script = Script<Action>(seed: seed, steps: steps, withRestarts: restart != nil)
-            guard let difference = try await difference(in: script, &evidence) else { continue }
-            throw await report(script, difference, Reproduction(seed: seed))
+            do {
+                guard let difference = try await difference(in: script, &evidence) else { continue }
+                throw await report(script, difference, Reproduction(seed: seed))
+            } catch let refusal as RefusedRestart {
+                throw ComparisonFailure(
+                    name: name, script: script, refusal: refusal, again: Reproduction(seed: seed))
+            }
         }
         try evidence.require(by: name, after: seeds.count)
     }
@@ -94,8 +99,11 @@ extension Comparison {
                     """)
         }
         let script = Script(runs: runs)
-        if let difference = try await difference(in: script) {
+        do {
+            guard let difference = try await difference(in: script) else { return }
             throw ComparisonFailure(name: name, script: script, difference: difference)
+        } catch let refusal as RefusedRestart {
+            throw ComparisonFailure(name: name, script: script, refusal: refusal)
         }
     }
 
@@ -145,6 +153,8 @@ extension Comparison {
     }
 
     /// The first difference, or nil. What was alike is added to the evidence.
+    ///
+    /// - Throws: ``RefusedRestart``; any error of making a subject.
     private func difference(
         in script: Script<Action>, _ evidence: inout Evidence
     ) async throws -> Difference? {
@@ -184,11 +194,7 @@ extension Comparison {
             // A restart that succeeds is no step that does.
             if case .step = event { evidence.add(real) }
             if case .restart = event, case .error(_, let text) = real {
-                throw ComparisonFailure(
-                    description: """
-                        \(name): neither side restarts: \(text)
-                        help: let `restart:` give a new subject over the same storage
-                        """)
+                throw RefusedRestart(position: position, error: text)
             }
         }
         guard let state else { return nil }

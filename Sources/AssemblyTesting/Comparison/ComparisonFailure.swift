@@ -70,6 +70,24 @@ extension ComparisonFailure {
         description = paragraphs.joined(separator: "\n\n")
     }
 
+    /// A sequence after which neither side restarts.
+    init<Action: Step>(
+        name: String, script: Script<Action>, refusal: RefusedRestart, again: Reproduction? = nil
+    ) {
+        let events = Array(script.events.prefix(refusal.position + 1))
+        let place = "at step \(events.count) of \(script.events.count)"
+        description = """
+            \(name): neither side restarts \(place): \(refusal.error)
+
+            The steps:
+
+            \(Self.replay(Script(events)))
+
+            help: let `restart:` give a new subject over the same storage, whatever was done before; where these steps
+                  rightly prevent it, let `next(after:using:)` make up others
+            """ + (again.map { ";\n      again with the same seed: \($0.command)" } ?? "")
+    }
+
     /// A history that is not linearizable.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,

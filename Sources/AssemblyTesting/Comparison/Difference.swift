@@ -16,3 +16,10 @@ struct Difference: Sendable {
         case state
     }
 }
+
+/// A restart that threw the same on both sides: what comes after it can't be compared.
+struct RefusedRestart: Error {
+    /// The number of events before it.
+    let position: Int
+    let error: String
+}

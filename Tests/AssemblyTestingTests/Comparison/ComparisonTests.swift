@@ -192,7 +192,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("restarts that fail alike on both sides compare nothing, and are told")
+    @Test("a restart that fails alike on both sides is told with the steps before it, and how to repeat them")
     func neverRestarts() async throws {
         let comparison = Comparison(
             "notebook", of: NotebookStep.self,
@@ -202,13 +202,27 @@ import Testing
                 Notebook(.locksItselfOut, disk: FakeDisk())
             }.testing(\.disk), restart: { try $0.restarted() })
 
-        let text = try await failure { try await comparison.replay([.add("a"), .add("b")], [.all]) }
+        let replayed = try await failure {
+            try await comparison.replay([.add("a")], [.add("b")], [.all])
+        }
+        let found = try await failure { try await comparison.run([1]) }
 
+        let help = """
+            help: let `restart:` give a new subject over the same storage, whatever was done before; where these steps
+                  rightly prevent it, let `next(after:using:)` make up others
+            """
         #expect(
-            text == """
-                notebook: neither side restarts: LockedOut: Notebook.LockedOut()
-                help: let `restart:` give a new subject over the same storage
+            replayed == """
+                notebook: neither side restarts at step 4 of 5: LockedOut: Notebook.LockedOut()
+
+                The steps:
+
+                        try await comparison.replay([.add("a")], [.add("b")], [])
+
+                \(help)
                 """)
+        #expect(found.contains("        try await comparison.replay("))
+        #expect(found.contains("\n\(help);\n      again with the same seed: SEED=1 "))
     }
 
     @Test("a state that is never shown compares nothing, and is told")

@@ -220,3 +220,58 @@ private final class FailingTransaction: StoreTransaction {
         writesLeft -= 1
     }
 }
+
+/// Counts the records that are read all together within transactions, while which other users of the store wait.
+final class CountingStore: Store {
+    private let store = CoreDouble().store
+    private let counts = Mutex<[String: Int]>([:])
+
+    /// How many of a kind were read so far.
+    func count(of kind: String) -> Int { counts.withLock { $0[kind, default: 0] } }
+
+    func transaction<Result: Sendable>(
+        _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        try await store.transaction { records in
+            try body(CountingTransaction(records: records, counted: counted))
+        }
+    }
+
+    func read<Result: Sendable>(
+        _ body: @Sendable (any StoreSnapshot) throws -> Result
+    ) async throws -> Result {
+        try await store.read(body)
+    }
+
+    private func counted(_ records: [StoredData], of kind: String) {
+        counts.withLock { $0[kind, default: 0] += records.count }
+    }
+}
+
+private final class CountingTransaction: StoreTransaction {
+    private let records: any StoreTransaction
+    private let counted: ([StoredData], String) -> Void
+
+    init(records: any StoreTransaction, counted: @escaping ([StoredData], String) -> Void) {
+        self.records = records
+        self.counted = counted
+    }
+
+    func kinds() throws(StoreError) -> [String] { try records.kinds() }
+
+    func data(_ kind: String, _ id: String) throws(StoreError) -> Data? { try records.data(kind, id) }
+
+    func records(_ kind: String, _ query: StoreQuery) throws(StoreError) -> [StoredData] {
+        let found = try records.records(kind, query)
+        counted(found, kind)
+        return found
+    }
+
+    func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError) {
+        try records.put(data, kind, id)
+    }
+
+    func remove(_ kind: String, _ id: String) throws(StoreError) -> Bool {
+        try records.remove(kind, id)
+    }
+}

@@ -123,6 +123,27 @@ import Testing
                     reason: .unavailable(detail: "open-meteo is out of order: status 503")))
     }
 
+    @Test("to renew a report of a long list reads none of the others")
+    func renewal() async throws {
+        let store = CountingStore()
+        let settings = BusinessLogicSettings(reportLimit: 1)
+        let services = BusinessLogicBase(core: StubbedCore(store: store), settings: settings)
+        for id in 1...3 {
+            let city = try City.sample(id, latitude: 55, longitude: 49)
+            try await services.citiesService.add(city)
+            _ = try await services.weatherService.weather(in: city, .refreshed)
+        }
+        let before = store.count(of: "weather-report")
+
+        for id in 1...3 {
+            _ = try await services.weatherService.weather(
+                in: .sample(id, latitude: 55, longitude: 49), .refreshed)
+        }
+
+        #expect(before > 0)
+        #expect(store.count(of: "weather-report") == before)
+    }
+
     @Test("age limits are the program's to set")
     func limits() async throws {
         let core = StubbedCore()

@@ -42,6 +42,14 @@ import Testing
             .wait(minutes: 120), .ask(1, .refreshed),
         ])
     }
+
+    @Test("a city that has left the list is remembered alike while others are asked for")
+    func unlisted() async throws {
+        try await comparison.replay([
+            .list(0), .ask(0, .refreshed), .ask(1, .refreshed), .ask(2, .refreshed), .unlist(0),
+            .ask(1, .refreshed), .remembered(0), .ask(3, .refreshed), .remembered(0),
+        ])
+    }
 }
 
 /// Weather and the list of cities, on a clock that is moved. Two reports are kept, so that there is soon one too

@@ -36,10 +36,18 @@ extension StoreTransaction {
     /// Stores the order of the list.
     func keepOrder(_ ids: [CityID]) throws(StoreError) { try put(ids, .cityOrder, "order") }
 
-    /// Removes the oldest records, beyond the capacity, of a kind that has one for each city. Those of cities in the list
-    /// stay.
-    func dropOldest(_ kind: String, beyond capacity: Int) throws(StoreError) {
-        for record in try records(kind, StoreQuery(order: .newestFirst, offset: capacity)) {
+    /// Stores the record of a city, of a kind that has one for each. The records are in the order of their renewal.
+    ///
+    /// When one is added, the oldest beyond the capacity are removed, except those of cities in the list.
+    func renew<Value>(
+        _ value: Value, _ kind: RecordKind<Value>, _ city: CityID, capacity: Int
+    ) throws(StoreError) {
+        // Removed and put again: in place, it would keep its place in the order.
+        let isRenewed = try remove(kind, city.description)
+        try put(value, kind, city.description)
+        // To find the oldest reads all beyond the capacity, which takes long when the list has many cities.
+        guard !isRenewed else { return }
+        for record in try records(kind.name, StoreQuery(order: .newestFirst, offset: capacity)) {
             if let number = Int(record.id), try isListed(CityID(number)) { continue }
             try remove(kind, record.id)
         }

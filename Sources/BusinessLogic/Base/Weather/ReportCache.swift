@@ -42,18 +42,15 @@ struct ReportCache: Sendable {
 
     /// Remembers a report. One of which parts are missing replaces none of the last day that has one of them.
     func keep(_ report: WeatherReport, without missing: Set<WeatherPart>) async throws(WeatherError) {
-        let id = report.place.id.description
+        let id = report.place.id
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
-            let known = missing.isEmpty ? [] : (try? records.value(.report, id))?.kept ?? []
+            let known = missing.isEmpty ? [] : (try? records.value(.report, id.description))?.kept ?? []
             let older = known.filter { other in
                 (0..<86_400).contains(report.fetchedAt.timeIntervalSince(other.report.fetchedAt))
                     && !missing.isSubset(of: other.missing)
             }
-            // Removed and put again, so that the order of the records is that of their renewal.
-            try records.remove(.report, id)
             let latest = CachedReports.Entry(report: report, missing: missing)
-            try records.put(CachedReports(kept: older + [latest]), .report, id)
-            try records.dropOldest(RecordKind.report.name, beyond: capacity)
+            try records.renew(CachedReports(kept: older + [latest]), .report, id, capacity: capacity)
         }
     }
 

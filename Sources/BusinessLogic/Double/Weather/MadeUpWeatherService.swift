@@ -258,8 +258,11 @@ extension MadeUpWeatherService {
     private func keep(_ report: WeatherReport) -> String? {
         do throws(WeatherError) {
             try memory.change(or: WeatherError.notKept) { content throws(WeatherError) in
+                let count = content.reports.count
                 content.reports.removeAll { $0.place.id == report.place.id }
                 content.reports.append(report)
+                // Only one that is added makes others go.
+                guard content.reports.count > count else { return }
                 let listed = Set(content.cities.map(\.id))
                 let beyond = content.reports.count - reportLimit
                 content.reports = content.reports.enumerated().filter { index, report in

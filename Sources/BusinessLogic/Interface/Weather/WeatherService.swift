@@ -28,7 +28,7 @@
 ///   ``Weather/notKept``; the next caller asks again. If the remembered reports can't even be read, no provider is
 ///   asked.
 /// - Remembered reports survive a restart. The hundred most recently renewed ones are kept, and those of all cities
-///   in the list.
+///   in the list. The others go when a city that had none gets one.
 public protocol WeatherService: Sendable {
     /// The weather in a city. The report contains the city as given.
     ///

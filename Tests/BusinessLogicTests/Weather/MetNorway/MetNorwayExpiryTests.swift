@@ -243,6 +243,30 @@ import Testing
         #expect(Set(kept.map(\.id)) == ["1", "2", "4"])
     }
 
+    @Test("to renew a reply of a long list reads none of the others")
+    func renewal() async throws {
+        let (time, store) = (ManualTime(), CountingStore())
+        let settings = BusinessLogicSettings(reportLimit: 1)
+        let base = BusinessLogicBase(core: StubbedCore(time: time, store: store), settings: settings)
+        let source = base.weatherSource(for: .metNorway)
+        func askForAll() async throws {
+            for id in 1...3 {
+                _ = try await source.report(of: .sample(id, latitude: 55, longitude: 49))
+            }
+            time.advance(by: .seconds(7200))
+        }
+        for id in 1...3 {
+            try await base.citiesService.add(.sample(id, latitude: 55, longitude: 49))
+        }
+        try await askForAll()
+        let before = store.count(of: "met-norway-reply")
+
+        try await askForAll()
+
+        #expect(before > 0)
+        #expect(store.count(of: "met-norway-reply") == before)
+    }
+
     @Test("a kept reply without an entry is none")
     func keptWithoutEntries() async throws {
         let scene = SourceScene(.metNorway, reply())

@@ -32,11 +32,7 @@ struct MetNorwayReplyCache: Sendable {
     func keep(_ reply: CachedMetNorwayReply, about city: City) async throws(WeatherError) {
         do {
             try await store.transaction { records in
-                let id = city.id.description
-                // Put anew, not in place, so that the order of the records is that of their renewal.
-                try records.remove(.metNorwayReply, id)
-                try records.put(reply, .metNorwayReply, id)
-                try records.dropOldest(RecordKind.metNorwayReply.name, beyond: capacity)
+                try records.renew(reply, .metNorwayReply, city.id, capacity: capacity)
             }
         } catch is CancellationError {
             throw .cancelled

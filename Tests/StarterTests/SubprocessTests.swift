@@ -24,6 +24,30 @@ import Testing
         }
     }
 
+    @Test("a line of four million bytes arrives whole, and so do those around it")
+    func longLine() throws {
+        let print = "echo one; yes ä 2>/dev/null | head -n 2000000 | tr -d '\\n'; echo; echo; printf three"
+        let program = try Subprocess(["sh", "-c", print], in: Fixture.root)
+
+        var lines: [String] = []
+        let status = program.lines { lines.append($0) }
+
+        #expect(status == 0)
+        let isWhole = lines == ["one", String(repeating: "ä", count: 2_000_000), "", "three"]
+        #expect(isWhole, "\(lines.map(\.utf8.count)) bytes arrived")
+    }
+
+    @Test("a part of a line is heard before the line has an end")
+    func partOfLine() throws {
+        let program = try Subprocess(["sh", "-c", "printf some; sleep 90; echo thing"], in: Fixture.root)
+
+        var lines: [String] = []
+        let status = program.lines({ lines.append($0) }, heard: { program.kill() })
+
+        #expect(status == 128 + SIGKILL)
+        #expect(lines == ["some"])
+    }
+
     @Test("git works on the repository of its folder, whatever one a hook names in the environment")
     func hook() async throws {
         let hooked = try ProjectFolder(["mine.txt": "mine"])

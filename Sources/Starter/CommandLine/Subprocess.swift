@@ -73,18 +73,24 @@ package final class Subprocess {
     }
 
     /// Passes on each line of the output until its end, and returns the exit status.
-    package func lines(_ take: (String) throws -> Void) rethrows -> Int32 {
-        var rest = Data()
+    ///
+    /// - Parameter heard: Called whenever some output has come, before its lines are passed on. It may be a part of a line.
+    package func lines(_ take: (String) throws -> Void, heard: () -> Void = {}) rethrows -> Int32 {
+        var line = Data()
         while true {
-            let chunk = pipe.fileHandleForReading.availableData
+            var chunk = pipe.fileHandleForReading.availableData
             if chunk.isEmpty { break }
-            rest.append(chunk)
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                try take(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-                rest.removeSubrange(rest.startIndex...end)
+            heard()
+            // A long line comes in many chunks, so what came before is not searched again.
+            while let end = chunk.firstIndex(of: UInt8(ascii: "\n")) {
+                line.append(chunk[..<end])
+                try take(String(decoding: line, as: UTF8.self))
+                line.removeAll()
+                chunk = chunk[(end + 1)...]
             }
+            line.append(chunk)
         }
-        if !rest.isEmpty { try take(String(decoding: rest, as: UTF8.self)) }
+        if !line.isEmpty { try take(String(decoding: line, as: UTF8.self)) }
         return status()
     }
 

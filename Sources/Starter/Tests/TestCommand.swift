@@ -51,10 +51,7 @@ struct TestCommand: Command {
         if status == 0 {
             status = try mode.runTests(testWords(eventFile: eventFile), at: root) { tests in
                 silence = Deadline(patience, for: tests, asking: SIGINT)
-                return tests.lines { line in
-                    silence?.renew()
-                    take(line)
-                }
+                return tests.lines(take, heard: { silence?.renew() })
             }
         }
         console.progress("")

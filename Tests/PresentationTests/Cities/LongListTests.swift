@@ -7,12 +7,14 @@ import Synchronization
 import Testing
 
 @Suite("A long list of cities", .timeLimit(.minutes(10))) @MainActor struct LongListTests {
+    private let time = ManualTime()
+    private let conditions: Conditions
     private let memory = BusinessLogicMemory()
     private let weather: CountedWeather
     private let screen: any CitiesScreen
 
     init() {
-        let conditions = Conditions(time: ManualTime())
+        conditions = Conditions(time: time)
         let double = BusinessLogicDouble(
             conditions: conditions, memory: memory, report: { Reports.brief($0, at: $1) })
         weather = CountedWeather(double.weatherService)
@@ -87,6 +89,52 @@ import Testing
         await screen.refresh()
 
         #expect(weather.asked.count == 240)
+    }
+
+    @Test("a refresh takes over from the one that is under way, which asks for no more cities")
+    func takesOver() async throws {
+        try await addCities(20)
+        conditions.current = .slow(.seconds(5))
+        let first = Task { await screen.refresh() }
+        await time.waitForSleepers(6)
+        conditions.current = .calm
+        let second = Task { await screen.refresh() }
+        while weather.asked.count < 12 { await Task.yield() }
+
+        time.advance(by: .seconds(5))
+        await first.value
+        await second.value
+
+        #expect(weather.asked.count == 6 + 20)
+        #expect(screen.state.rows.allSatisfy { $0.temperature != nil })
+        #expect(!screen.state.isRefreshing)
+    }
+
+    @Test("a refresh goes on when the one that has taken over from it is cancelled")
+    func goesOn() async throws {
+        try await addCities(8)
+        let onDemand = WeatherOnDemand()
+        let services = Services(conditions: conditions, memory: memory, weather: onDemand)
+        let screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
+        let report = Weather(
+            report: Reports.brief(try Cities.named("Kazan"), at: conditions.now), freshness: .fresh)
+        let first = Task { await screen.refresh() }
+        await onDemand.answers.waitForQuestions(6)
+        let second = Task { await screen.refresh() }
+        await onDemand.answers.waitForQuestions(12)
+        for index in 0..<6 { onDemand.answers.answer(index, .success(report)) }
+        try await screen.reach { $0.rows.count { $0.temperature != nil } == 6 }
+
+        second.cancel()
+        for index in 6..<12 { onDemand.answers.answer(index, .failure(.cancelled)) }
+        await second.value
+        #expect(screen.state.isRefreshing)
+        await onDemand.answers.waitForQuestions(14)
+        for index in 12..<14 { onDemand.answers.answer(index, .success(report)) }
+        await first.value
+
+        #expect(screen.state.rows.allSatisfy { $0.temperature != nil })
+        #expect(!screen.state.isRefreshing)
     }
 
     @Test(

@@ -115,9 +115,12 @@ import Testing
         let weather = WeatherOnDemand(memory: remembered)
         let screen = screens(weather: weather).weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
 
-        try await readLate(
+        let late = try await readLate(
             kazan, weather, remembered, appear: { await screen.appear() }, refresh: { await screen.refresh() }
         )
+        await weather.answers.waitForQuestions(3)
+        weather.answers.answer(2, .success(report(kazan, celsius: 1)))
+        await late.value
 
         #expect(screen.state.now?.temperature == "2 °C")
     }
@@ -128,7 +131,7 @@ import Testing
         let weather = WeatherOnDemand(memory: remembered)
         let screen = screens(weather: weather).citiesScreen
 
-        try await readLate(
+        let late = try await readLate(
             try Cities.named("Kazan"), weather, remembered, appear: { await screen.appear() },
             refresh: {
                 let refreshing = Task { await screen.refresh() }
@@ -136,15 +139,17 @@ import Testing
                 remembered.answer(2, nil)
                 await refreshing.value
             })
+        await late.value
 
         #expect(screen.state.rows.first?.temperature == "2°")
     }
 
     /// Shows weather of 0 °C, begins to read what is remembered, refreshes to 2 °C meanwhile, and only then reads 1 °C.
+    /// Returns the appearing that has read it.
     private func readLate(
         _ city: City, _ weather: WeatherOnDemand, _ remembered: OnDemand<Weather?>,
         appear: @escaping @MainActor () async -> Void, refresh: @escaping @MainActor () async -> Void
-    ) async throws {
+    ) async throws -> Task<Void, Never> {
         try await memory.add(city)
         let first = Task { await appear() }
         await remembered.waitForQuestions(1)
@@ -160,9 +165,7 @@ import Testing
         weather.answers.answer(1, .success(report(city, celsius: 2)))
         await refreshing.value
         remembered.answer(1, report(city, celsius: 1))
-        await weather.answers.waitForQuestions(3)
-        weather.answers.answer(2, .success(report(city, celsius: 1)))
-        await late.value
+        return late
     }
 
     @Test("when the selected city and one above it go at once, the next one is selected, or the last")

@@ -34,6 +34,12 @@ internal import Presentation
     /// The cities that weather was asked for since the screen appeared or was refreshed.
     private var asked: Set<CityID> = []
     private var newFetch: Task<Void, Never>?
+    /// The refreshes that are asking for weather. Each asks for all that the requests before it would still ask for.
+    private var refreshes: Set<Int> = []
+    /// The latest refresh that was not cancelled before its end.
+    private var lastRefresh = 0
+    /// Tells the requests that wait for a later refresh when one has ended.
+    private var overtaken: [AsyncStream<Void>.Continuation] = []
 
     /// Providers ask for few requests at once.
     private static let simultaneousFetches = 6
@@ -252,6 +258,7 @@ extension CitiesPresenter {
         await readList()
         watch()
         await recallWeather()
+        if policy == .refreshed { refreshes.insert(request) }
         await fetchWeather(policy, request)
         end(request)
     }
@@ -268,7 +275,13 @@ extension CitiesPresenter {
     }
 
     private func end(_ request: Int) {
-        if !Task.isCancelled { _ = fetches.accept(request) }
+        let isRefresh = refreshes.remove(request) != nil
+        if !Task.isCancelled {
+            _ = fetches.accept(request)
+            if isRefresh { lastRefresh = max(lastRefresh, request) }
+        }
+        for continuation in overtaken { continuation.finish() }
+        overtaken = []
         fetches.end(request)
         render()
     }
@@ -296,25 +309,45 @@ extension CitiesPresenter {
         render()
     }
 
-    /// Asks for the cities in sight and near it, wherever that is by then, except for some.
+    /// Asks for the cities in sight and near it, wherever that is by then, except for some. Leaves them to a later
+    /// refresh, unless that is cancelled.
     private func fetchWeather(
         _ policy: FetchPolicy, _ request: Int, except done: Set<CityID> = []
     ) async {
         var done = done
-        await withTaskGroup { group in
-            var count = 0
-            while true {
-                while count < Self.simultaneousFetches, !Task.isCancelled, let city = nextCity(except: done) {
-                    done.insert(city.id)
-                    asked.insert(city.id)
-                    count += 1
-                    group.addTask { [weather] in await weather.answer(for: city, policy) }
+        repeat {
+            await withTaskGroup { group in
+                var count = 0
+                while true {
+                    while count < Self.simultaneousFetches, !Task.isCancelled, !isOvertaken(request),
+                        let city = nextCity(except: done)
+                    {
+                        done.insert(city.id)
+                        asked.insert(city.id)
+                        count += 1
+                        group.addTask { [weather] in await weather.answer(for: city, policy) }
+                    }
+                    guard let (id, answer) = await group.next() else { return }
+                    count -= 1
+                    take(answer, of: id, request)
                 }
-                guard let (id, answer) = await group.next() else { return }
-                count -= 1
-                take(answer, of: id, request)
             }
+        } while await goesOn(request, except: done)
+    }
+
+    /// Whether a later refresh asks for all that this request would still ask for, or has done so.
+    private func isOvertaken(_ request: Int) -> Bool {
+        lastRefresh > request || refreshes.contains { $0 > request }
+    }
+
+    /// Waits for later refreshes, and returns whether they were cancelled and have left cities to ask for.
+    private func goesOn(_ request: Int, except done: Set<CityID>) async -> Bool {
+        while !Task.isCancelled, lastRefresh < request, isOvertaken(request) {
+            let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+            overtaken.append(continuation)
+            for await _ in ends {}
         }
+        return !Task.isCancelled && !isOvertaken(request) && nextCity(except: done) != nil
     }
 
     /// The first city in sight, or near it, that is none of these.

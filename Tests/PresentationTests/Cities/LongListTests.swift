@@ -45,6 +45,32 @@ import Testing
         #expect(!screen.state.isRefreshing)
     }
 
+    @Test("remembered weather of the cities in sight is shown before that of the others is read")
+    func recallsSight() async throws {
+        try await addCities(30)
+        let remembered = OnDemand<Weather?>()
+        let services = Services(
+            conditions: conditions, memory: memory, weather: WeatherOnDemand(memory: remembered))
+        let screen = PresentationBase(services: services, time: .following(conditions)).citiesScreen
+        screen.layOut(rows: 3)
+        let appearing = Task { await screen.appear() }
+        // Each city is read when the one before it is there.
+        for (index, city) in try cities(3).enumerated() {
+            await remembered.waitForQuestions(index + 1)
+            let report = Reports.brief(city, at: conditions.now)
+            remembered.answer(index, Weather(report: report, freshness: .fresh))
+        }
+        await remembered.waitForQuestions(4)
+
+        #expect(screen.state.rows.map { $0.temperature != nil } == (0..<30).map { $0 < 3 })
+        appearing.cancel()
+        for index in 3..<30 {
+            await remembered.waitForQuestions(index + 1)
+            remembered.answer(index, nil)
+        }
+        await appearing.value
+    }
+
     @Test("cities that come into sight are asked for then, once")
     func asksForScrolled() async throws {
         try await addCities(300)

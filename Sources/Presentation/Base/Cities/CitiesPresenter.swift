@@ -299,10 +299,19 @@ extension CitiesPresenter {
         }
     }
 
-    /// Shows remembered weather with its current age until new weather comes, unless some came while it was read.
+    /// Shows remembered weather with its current age until new weather comes, that of the cities in sight first.
     private func recallWeather() async {
+        guard let list else { return }
+        let sight = cursor.window.range.clamped(to: list.indices)
+        await recallWeather(in: list[sight])
+        await recallWeather(in: list[..<sight.lowerBound] + list[sight.upperBound...])
+    }
+
+    /// Shows remembered weather, unless some came while it was read.
+    private func recallWeather(in cities: ArraySlice<City>) async {
+        guard !cities.isEmpty else { return }
         let before = known.mapValues { $0.lastRequest }
-        for (id, remembered) in await weather.remembered(in: list ?? [])
+        for (id, remembered) in await weather.remembered(in: Array(cities))
         where known[id]?.weather?.notKept == nil && known[id]?.lastRequest ?? 0 == before[id] ?? 0 {
             known[id, default: CityWeather()].weather = remembered
         }

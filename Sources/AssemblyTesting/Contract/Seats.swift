@@ -7,7 +7,8 @@ internal import Synchronization
 /// 1. A type from a module ending in `Base` belongs on the Base seat, one from a module ending in `Double` on the
 ///    other.
 /// 2. Types from one other module, such as a test's own, fit either seat, but must differ.
-/// 3. A wrapper around a type of rule 1 is not allowed: the contract must name the part that is the implementation.
+/// 3. A wrapper around a type of rule 1, up to three deep, is not allowed: the contract must name the part that is the
+///    implementation.
 final class Seats<Subject>: Sendable {
     typealias Make = Implementation<Subject>.Make
 
@@ -97,17 +98,37 @@ final class Seats<Subject>: Sendable {
         return type
     }
 
-    /// A stored property with a type whose module determines the seat, as `testing` is told it.
+    /// The nearest stored property with a type whose module determines the seat, as `testing` is told it: of the value,
+    /// of what it stores, or of what that stores.
     private func wrapped(in value: Any) -> (property: String, SeatedType)? {
-        for mirror in sequence(first: Mirror(reflecting: value), next: \.superclassMirror) {
-            for child in mirror.children {
-                guard let inner = unwrapped(child.value).map(SeatedType.init(of:)) else { continue }
-                guard plan.ends.seat(of: inner.module) != nil else { continue }
-                // Elements of a tuple are labelled `.0`, those of a collection not at all.
-                return (child.label.map { "(\\.\($0.drop { $0 == "." }))" } ?? " { … }", inner)
+        var found: [(path: String?, value: Any)] = [("\\", value)]
+        for _ in 1...3 {
+            var parts: [(path: String?, value: Any)] = []
+            for (path, value) in found {
+                for child in Self.properties(of: value) {
+                    guard let inner = unwrapped(child.value) else { continue }
+                    // Elements of a tuple are labelled `.0`, those of a collection not at all.
+                    let label = child.label.map { $0.drop { $0 == "." } }
+                    let path = label.flatMap { label in path.map { "\($0).\(label)" } }
+                    let type = SeatedType(of: inner)
+                    if plan.ends.seat(of: type.module) != nil {
+                        return (path.map { "(\($0))" } ?? " { … }", type)
+                    }
+                    // What it stores may change while it is read.
+                    if inner is any Actor { continue }
+                    let isOptional = Mirror(reflecting: child.value).displayStyle == .optional
+                    parts.append((path.map { isOptional ? "\($0)?" : $0 }, inner))
+                }
             }
+            found = parts
         }
         return nil
+    }
+
+    /// Inherited ones come last. Of a long collection, the first elements stand for all.
+    private static func properties(of value: Any) -> [Mirror.Child] {
+        sequence(first: Mirror(reflecting: value), next: \.superclassMirror)
+            .flatMap { $0.children.prefix(100) }
     }
 
     private func note(_ type: SeatedType, as seat: String) {

@@ -198,6 +198,24 @@ import Testing
         _ = try await rooms.testing(\.clock).double.make()
     }
 
+    @Test("a wrapper within others is refused, too, and the way to its part is told")
+    func deepWrapper() async throws {
+        let houses = Contract<any House>("House") {
+            StoneHouse(hall: Hall(Room(ManualTime())))
+        } double: {
+            PaperHouse(rooms: [Room(ManualTime())])
+        }
+        .modules(base: "AssemblyKit", double: "Conditions")
+
+        #expect(
+            try await refusal(of: houses.base) == """
+                House: the Base seat holds StoneHouse of module AssemblyTestingTests, which wraps ManualTime of module \
+                Conditions
+                help: say which part of it is tested: `.testing(\\.hall?.room.clock)`
+                """)
+        #expect(try await refusal(of: houses.double).hasSuffix("is tested: `.testing { … }`"))
+    }
+
     @Test("the part that is tested is what must sit on the right seat, under its own name")
     func part() async throws {
         let rooms = Contract<Room>("Room") {
@@ -312,6 +330,18 @@ private struct PrivateTime: Timekeeper {
 private struct Room: Sendable {
     let clock: (any Timekeeper)?
     init(_ clock: (any Timekeeper)?) { self.clock = clock }
+}
+
+/// Has a clock in one of its rooms.
+private protocol House: Sendable {}
+
+private struct StoneHouse: House { let hall: Hall? }
+
+private struct PaperHouse: House { let rooms: [Room] }
+
+private final class Hall: Sendable {
+    let room: Room
+    init(_ room: Room) { self.room = room }
 }
 
 /// Looks at a clock.

@@ -66,7 +66,7 @@ extension Comparison {
     /// Runs random sequences of this many steps on both sides, one sequence per seed.
     ///
     /// - Throws: ``ComparisonFailure`` at the first sequence with different results, and when in several sequences there
-    ///   was nothing to compare or each state was an error; any error of making a subject.
+    ///   was nothing to compare or each state was nil or an error; any error of making a subject.
     public func run(seeds: Int = 20, steps: Int = 30) async throws {
         try require(["seeds": seeds, "steps": steps])
         try await run(Seeds.current.values(seeds), steps: steps)
@@ -229,7 +229,7 @@ extension Comparison {
     /// The seed decides which task continues at each suspension. Threads of the subject's own are not controlled.
     ///
     /// - Throws: ``ComparisonFailure`` at the first history without such an order, and when in several of them there was
-    ///   nothing to compare or each state was an error; any error of making a subject.
+    ///   nothing to compare or each state was nil or an error; any error of making a subject.
     public func runTogether(seeds: Int = 20, tasks: Int = 3, steps: Int = 4) async throws {
         try require(["seeds": seeds, "tasks": tasks, "steps": steps])
         try await runTogether(Seeds.current.values(seeds), tasks: tasks, steps: steps)

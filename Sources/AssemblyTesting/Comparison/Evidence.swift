@@ -1,7 +1,8 @@
 /// What was alike in several sequences. Where it is nothing, nothing was compared.
 struct Evidence {
     private var hasAnswers = false
-    private var stateErrors: [String] = []
+    /// Why there is no state to compare, for each sequence without one.
+    private var missingStates: [String] = []
     private var stepError: String?
     private var hasStepThatSucceeds = false
 
@@ -15,7 +16,11 @@ struct Evidence {
     mutating func add(state: Outcome?) {
         guard let state else { return }
         note(state)
-        if case .error(_, let text) = state { stateErrors.append(text) }
+        switch state {
+        case .answer(nil): missingStates.append("it is nil")
+        case .answer: break
+        case .error(_, let text): missingStates.append(text)
+        }
     }
 
     private mutating func note(_ outcome: Outcome) {
@@ -25,7 +30,7 @@ struct Evidence {
     /// Refuses what a lie could not be seen in. After a single sequence there may rightly be nothing to show.
     func require(by name: String, after count: Int) throws(ComparisonFailure) {
         guard count > 1 else { return }
-        if let text = stateErrors.last, stateErrors.count == count {
+        if let text = missingStates.last, missingStates.count == count {
             throw ComparisonFailure(
                 description: """
                     \(name): neither side shows its state after any of \(count) sequences: \(text)

@@ -225,15 +225,20 @@ import Testing
         #expect(found.contains("\n\(help);\n      again with the same seed: SEED=1 "))
     }
 
-    @Test("a state that is never shown compares nothing, and is told")
-    func neverShows() async throws {
-        let text = try await failure {
-            try await Comparison.with(nil) { _ in throw Notebook.LockedOut() }.run([1, 2])
+    @Test(
+        "a state that is never shown compares nothing, and is told",
+        arguments: [(true, "LockedOut: Notebook.LockedOut()"), (false, "it is nil")])
+    func neverShows(throwing: Bool, why: String) async throws {
+        let comparison = Comparison.with(nil) { _ in
+            if throwing { throw Notebook.LockedOut() }
+            return nil
         }
+
+        let text = try await failure { try await comparison.run([1, 2]) }
 
         #expect(
             text == """
-                notebook: neither side shows its state after any of 2 sequences: LockedOut: Notebook.LockedOut()
+                notebook: neither side shows its state after any of 2 sequences: \(why)
                 help: let `state:` return what is to be seen of a subject
                 """)
     }
@@ -369,7 +374,7 @@ import Testing
         try await Comparison.with(nil) { _ in
             // Base and Double show theirs in turn.
             if made.next() > 2 { throw Notebook.LockedOut() }
-            return nil
+            return 0
         }.run([1, 2])
     }
 

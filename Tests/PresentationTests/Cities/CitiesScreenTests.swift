@@ -616,21 +616,20 @@ extension CitiesScreenTests {
     }
 
     @Test(
-        "when another program removes the selected city, which is the last, and adds others, the last is selected",
+        "when another program removes the selected city, which is the last, the last is selected",
         arguments: screens)
     func selectsTheLast(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        let screen = try await world.cities("Kazan", "Tokyo")
-        screen.moveSelection(by: 1)
+        let screen = try await world.cities("Kazan", "Cairo", "Tokyo")
+        screen.moveSelection(by: 2)
         world.restart()
-        for command in [ScriptCommand.remove("Tokyo"), .add("Cairo"), .add("Berlin")] {
-            _ = try await world.screens.scripting.run(command)
-        }
+        // One change: the screen may read between two.
+        _ = try await world.screens.scripting.run(.remove("Tokyo"))
 
         await screen.appear()
 
-        #expect(screen.state.rows.map(\.name) == ["Kazan", "Cairo", "Berlin"])
-        #expect(screen.state.selection == 2)
+        #expect(screen.state.rows.map(\.name) == ["Kazan", "Cairo"])
+        #expect(screen.state.selection == 1)
     }
 
     @Test("a city moves with its selection, as far as there are places", arguments: screens)

@@ -58,7 +58,7 @@ struct RandomCircleTests {
         /// What its destructor asks for.
         private let ended: [Int?]
         private let endings = Counter()
-        /// Throws every second time.
+        /// Throws every now and then, when it is made or injected.
         private let throwing: Int?
         private let attempts = Counter()
         /// Whether all is reset once in a while.
@@ -155,12 +155,15 @@ struct RandomCircleTests {
         }
 
         private func make(_ number: Int) throws -> Part {
+            let needed = try made[number].map { try self.part($0) }
+            // Before there is an object whose destructor would ask for others within this initializer.
+            try refuse(number, turn: 1)
             let part = Part(number) { [self] in
                 endings.next()
                 // Else objects that are made anew by destructors would be so without end.
                 if let other = ended[number], endings.value < 60 { _ = try? self.part(other) }
             }
-            part.needed = try made[number].map { try self.part($0) }
+            part.needed = needed
             return part
         }
 
@@ -173,11 +176,14 @@ struct RandomCircleTests {
             // So that the threads meet in other places each time.
             for _ in 0..<number * 7 % 5 { sched_yield() }
             for edge in injected[number] { part.needed += try ask(edge) }
-            if number == throwing {
-                attempts.next()
-                if attempts.value % 2 == 1 { throw Refusal() }
-            }
+            try refuse(number, turn: 3)
             part.isInjected = true
+        }
+
+        private func refuse(_ number: Int, turn: Int) throws {
+            guard number == throwing else { return }
+            attempts.next()
+            if attempts.value % 5 == turn { throw Refusal() }
         }
 
         private func assemble(_ part: Part, _ number: Int) {

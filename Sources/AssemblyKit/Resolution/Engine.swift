@@ -119,7 +119,8 @@ extension Engine {
     static func close(_ thread: Thread, succeeded: Bool) {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if thread.pop(frame) {
-            Request.end(thread, frame, hasFailed: !succeeded)
+            let hasFailed = !succeeded && !Request.abandonOnly(frame, thread)
+            Request.end(thread, frame, hasFailed: hasFailed)
         }
         ak_give_back_frame(thread, frame)
     }

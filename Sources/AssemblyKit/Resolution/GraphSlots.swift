@@ -144,11 +144,9 @@ enum GraphSlots {
     /// Hides the slots from this one on, which are about to go: no scope call finds them any more.
     @inline(never)
     static func hide(_ thread: Thread, from first: UInt32) {
-        let none = Site("", 0, 0, "")
         var number = first
         while number < thread.pointee.now.slots {
-            // Not a part of the hash, by which the slot leaves the index.
-            ak_slot_at(thread, number).pointee.frame.site.function = none.function
+            ak_slot_at(thread, number).hide()
             number += 1
         }
     }
@@ -158,7 +156,7 @@ enum GraphSlots {
     static func destroy(_ thread: Thread, downTo count: UInt32) {
         while thread.pointee.now.slots > count {
             let number = thread.pointee.now.slots - 1, slot = ak_slot_at(thread, number)
-            if slot.pointee.key == nil, !slot.pointee.isOwned {
+            if slot.pointee.key == nil, !slot.pointee.isOwned, !slot.pointee.isBoxed {
                 remove(slot, thread, number)
             } else {
                 // Moved out of its slot first: a destructor may ask for components, which take slots.
@@ -204,10 +202,15 @@ extension UnsafeMutablePointer<ak_slot> {
     /// Releases the key and the value.
     fileprivate func destroy() {
         if let key = pointee.key.flatMap(StoredKey.of) { Unmanaged.passUnretained(key).release() }
-        guard pointee.isOwned, let type = type(at: pointee.type) else { return }
         let value = value
-        if pointee.frame.phase >= ak_injecting { Memory.destroy(type, at: value) }
+        if pointee.isOwned, let type = type(at: pointee.type) { Memory.destroy(type, at: value) }
         if pointee.isBoxed { value.deallocate() }
+    }
+
+    /// Has no scope call find the slot any more.
+    func hide() {
+        // Not a part of the hash, by which the slot leaves the index.
+        pointee.frame.site.file = Site("", 0, 0, "").file
     }
 
     /// Copies the value of the call into the slot, or into its box. Of the outermost call's value the slot holds the bits only,
@@ -227,7 +230,6 @@ extension UnsafeMutablePointer<ak_slot> {
     func box(_ type: Any.Type) {
         if pointee.isBoxed { return }
         pointee.isBoxed = true
-        pointee.isOwned = true
         ak_words_of(self).storeBytes(of: Memory.allocate(type), as: UnsafeMutableRawPointer.self)
     }
 

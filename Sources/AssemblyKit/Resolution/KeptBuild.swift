@@ -44,6 +44,7 @@ extension Engine {
                         reportCycle(thread, from: entry.lowLink)
                     }
                     thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)
+                    entry.isTaken = true
                     return answerInPlace(value, thread)
                 case .building(let builder, let isMade):
                     guard let owner = builder as? Request else { Fatal.internalError() }
@@ -191,7 +192,7 @@ extension Engine {
         return isFinished || lowLink >= index
     }
 
-    /// Abandons the object of the innermost call, which could not be built, and all that was begun since.
+    /// Abandons the object of the innermost call, which could not be built, and what was begun since and may hold it.
     @usableFromInline @inline(never)
     static func abandon() {
         let thread = ak_current(), isObserved = ObservedCall.detachInnermost(thread)
@@ -202,6 +203,10 @@ extension Engine {
 
     @inline(never)
     static func abandon(_ frame: Frame, _ thread: Thread) {
+        if Request.abandonOnly(frame, thread) {
+            _ = close(frame, thread)
+            return
+        }
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
         // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
         // what is unfinished.

@@ -135,6 +135,31 @@ final class Request: Builder, @unchecked Sendable {
         return false
     }
 
+    /// Forgets the object of a call that has thrown, and nothing that was begun within the call and is to be settled yet: no error is
+    /// theirs.
+    ///
+    /// - Returns: false when nothing waits to be settled; or some of it may hold the object, since that was handed out unfinished, or
+    ///   holds objects of other threads.
+    @inline(never)
+    static func abandonOnly(_ frame: Frame, _ thread: Thread) -> Bool {
+        // That of a prototype is the outermost one, and has no checkpoint.
+        let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished), own = frame.entry
+        guard let request = existing(thread), request.circle == nil,
+            request.unpublished.count > (own == nil ? start : start + 1),
+            frame.pointee.phase != ak_taken, own?.isTaken != true
+        else { return false }
+        frame.pointee.phase = ak_injected  // its initializer is over
+        frame.slot?.hide()
+        guard let own else { return true }
+        thread.pointee.now.unpublished -= 1
+        DeferredRelease.locked { deferred in
+            request.unpublished.remove(at: start)
+            own.abandon(&deferred)
+            ak_building_wake()
+        }
+        return true
+    }
+
     /// Forgets the object of this index and all that was begun after it. Threads that hold one of these objects begin theirs anew.
     @inline(never)
     func abandon(_ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32) {

@@ -38,6 +38,8 @@ final class CacheEntry: @unchecked Sendable {
     var lowLink: UInt32 = 0
     /// The object was forgotten while it was being built.
     private var isStale = false
+    /// Its own request was given the object unfinished.
+    var isTaken = false
     /// The requests of other threads that took the object unfinished.
     var holders: [Builder] = []
 
@@ -118,6 +120,7 @@ final class CacheEntry: @unchecked Sendable {
     func reserve(for builder: Builder) -> UnsafeMutableRawPointer {
         self.builder = builder
         isStale = false
+        isTaken = false
         let memory = value ?? Memory.allocate(type)
         value = memory
         return memory

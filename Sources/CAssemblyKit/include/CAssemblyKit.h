@@ -39,6 +39,7 @@ static const uint32_t ak_making = 0;
 static const uint32_t ak_standing_in = 1; // a stand-in makes the object
 static const uint32_t ak_injecting = 2; // from `inject` on
 static const uint32_t ak_injected = 3;
+static const uint32_t ak_taken = 4; // an object of the graph that others may hold, be it injected or not
 
 enum { ak_slot_words = 5, ak_inline_slots = 8 };
 
@@ -58,7 +59,7 @@ typedef struct ak_slot {
     const ak_key *key; // its owner is retained
     uint32_t lowLink; // the object's own index until its call is closed; UINT32_MAX once it depends on nothing unfinished
     bool isBoxed;
-    bool isOwned; // false while the slot has the bits of a value that the outermost call holds
+    bool isOwned; // there is a value, of which the slot has more than the bits: the outermost call holds its own
     uintptr_t words[ak_slot_words];
 } ak_slot;
 

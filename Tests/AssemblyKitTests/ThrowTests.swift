@@ -1,0 +1,194 @@
+import AssemblyKit
+import Testing
+
+@Suite("What is built on the way to an error")
+struct ThrowTests {
+    /// Nothing of the database throws, though what asks for it does until somebody has signed in.
+    final class Office: Assembly, @unchecked Sendable {
+        let components = Components()
+        let opened = Counter(), migrated = Counter(), stopped = Counter()
+        var isSignedIn = false
+
+        final class Database: Stoppable, Sendable {
+            let rows = Counter(), stopped: Counter
+            init(_ stopped: Counter) { self.stopped = stopped }
+            func stop() async { stopped.next() }
+        }
+
+        final class Desk: @unchecked Sendable {
+            var database: Database?
+            init(_ database: Database? = nil) { self.database = database }
+        }
+
+        var database: Database {
+            singleton {
+                opened.next()
+                return Database(stopped)
+            } inject: { _ in
+            } didAssemble: { _ in
+                self.migrated.next()
+            }
+        }
+        /// Is assembled at the end of the request, for the last phase of a prototype.
+        private var archive: Database {
+            singleton {
+                opened.next()
+                _ = label
+                return Database(stopped)
+            }
+        }
+        private var label: Node {
+            prototype {
+                Node("label")
+            } inject: { _ in
+            } didAssemble: { _ in
+                self.migrated.next()
+            }
+        }
+
+        enum Way: CaseIterable {
+            case made, weak, injected, graph, injectedGraph, large, around, nested, archived, prototype
+        }
+
+        func desk(_ way: Way) throws -> Desk {
+            switch way {
+            case .made: try singleton { try signIn(Desk(database)) }
+            case .weak: try weakSingleton { try signIn(Desk(database)) }
+            case .injected:
+                try singleton {
+                    Desk(database)
+                } inject: {
+                    _ = try signIn($0)
+                }
+            case .graph: try objectGraph(for: 1) { try signIn(Desk(database)) }
+            case .injectedGraph:
+                try objectGraph {
+                    Desk(database)
+                } inject: {
+                    _ = try signIn($0)
+                }
+            case .large: try large.0
+            case .around:
+                try objectGraph {
+                    try singleton {
+                        Desk()
+                    } inject: {
+                        $0.database = database
+                        _ = try signIn($0)
+                    }
+                }
+            case .nested: try prototype { try singleton { try objectGraph { try desk(.made) } } }
+            case .archived: try singleton { try signIn(Desk(archive)) }
+            case .prototype: try prototype { try signIn(Desk(archive)) }
+            }
+        }
+        /// Does not fit into its place of the object graph.
+        private var large: (Desk, Desk, Desk, Desk, Desk, Desk) {
+            get throws {
+                try objectGraph {
+                    let desk = try signIn(Desk(database))
+                    return (desk, desk, desk, desk, desk, desk)
+                }
+            }
+        }
+
+        private func signIn(_ desk: Desk) throws -> Desk {
+            desk.database?.rows.next()
+            guard isSignedIn else { throw Refusal() }
+            return desk
+        }
+    }
+
+    @Test(
+        "what did not throw is built once, assembled once, and stopped with the assembly",
+        arguments: Office.Way.allCases)
+    func builtOnce(way: Office.Way) async throws {
+        let office = Office()
+        #expect(throws: Refusal.self) { try office.desk(way) }
+        #expect(throws: Refusal.self) { try office.desk(way) }
+        #expect(office.migrated.value == 1)
+
+        office.isSignedIn = true
+        let desk = try office.desk(way)
+
+        #expect(desk.database?.rows.value == 3)
+        #expect(office.opened.value == 1)
+        #expect(office.migrated.value == 1)
+        #expect(await office.shutdown().isEmpty)
+        #expect(office.stopped.value == 1)
+    }
+
+    final class Shop: Assembly, @unchecked Sendable {
+        let components = Components()
+        let stocked = Counter()
+
+        func cart() throws -> Node { try singleton { try refused([stock, tag]) } }
+        private func refused(_ nodes: [Node]) throws -> Node { throw Refusal() }
+        var stock: Node {
+            singleton {
+                stocked.next()
+                return Node("stock")
+            } inject: {
+                $0.next = tag
+            } didAssemble: {
+                $0.isConfigured = true
+                $0.others = [self.tag] + ((try? [self.cart()]) ?? [])
+            }
+        }
+        var tag: Node { objectGraph { Node("tag") } }
+        var page: [Node] { prototype { [(try? cart()) ?? stock, stock, tag] } }
+    }
+
+    @Test("it is whole for the rest of the request, and its last phase may ask for what threw")
+    func sameRequest() {
+        let shop = Shop()
+        let page = shop.page
+
+        #expect(shop.stocked.value == 1)
+        #expect(page[0] === page[1])
+        #expect(page[0].isConfigured)
+        #expect(page[0].next === page[2])
+        #expect(page[0].others.map(\.name) == ["tag"])
+        #expect(page[0].others.first === page[2])
+    }
+
+    /// `root` and `branch` hold each other. An initializer around them puts off their last phases.
+    final class Garden: Assembly, @unchecked Sendable {
+        let components = Components()
+        let assembled = Counter()
+        var refuses = true
+
+        func top() throws -> Node { try objectGraph { try root() } }
+        func root() throws -> Node {
+            try singleton {
+                Node("root")
+            } inject: {
+                $0.next = try branch()
+                if refuses { throw Refusal() }
+            }
+        }
+        func branch() throws -> Node {
+            try singleton {
+                Node("branch")
+            } inject: {
+                $0.back = try root()
+            } didAssemble: { _ in
+                self.assembled.next()
+            }
+        }
+    }
+
+    @Test("what holds an object that was never finished is not kept")
+    func circle() throws {
+        let garden = Garden()
+        #expect(throws: Refusal.self) { try garden.top() }
+        #expect(garden.assembled.value == 0)
+
+        garden.refuses = false
+        let root = try garden.top()
+
+        #expect(root.next?.back === root)
+        #expect(try garden.branch() === root.next)
+        #expect(garden.assembled.value == 1)
+    }
+}

@@ -197,6 +197,8 @@ struct MessageTests {
         let components = Components()
         var page: Node { prototype { Node("page") } }
         var sheet: Node { alias { page } }
+        func letter(_ number: Int) -> Node { objectGraph(for: number) { Node("letter") } }
+        var envelope: Node { weakSingleton { Node(letter(1).name) } }
         var link: Node { get async { await singleton { await Task { Node("link") }.value } } }
         var draft: Node {
             singleton {
@@ -224,7 +226,61 @@ struct MessageTests {
         for (result, member) in [(ofPrototype, "page"), (ofAlias, "sheet"), (awaited, "link")] {
             #expect(
                 result.report.hasPrefix(
-                    "[stand-in-needs-itself] the stand-in for Copies.\(member) asks for Copies.\(member) itself"
+                    "[stand-in-needs-itself] the stand-in for Copies.\(member) needs Copies.\(member) itself")
+            )
+        }
+    }
+
+    @Test("a stand-in that asks for its component by way of another is told, and not the other")
+    func standInNeedsItselfByOther() async {
+        let fromStandIn = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let copies = Copies()
+            copies.override(\.page) { copies.sheet }
+        }
+        let fromOther = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let copies = Copies(), made = Counter()
+            copies.override({ $0.letter(1) }) {
+                made.next()
+                return made.value == 1 ? Node("letter") : copies.envelope
+            }
+            _ = copies.envelope
+        }
+
+        #expect(
+            fromStandIn.report == """
+                [stand-in-needs-itself] the stand-in for Copies.page needs Copies.page itself
+                    Copies.page  MessageTests.swift:#
+                    Copies.sheet  MessageTests.swift:#
+                    Copies.page  MessageTests.swift:#
+                help: wrap the real one with `decorate`, which is given it, or ask for nothing that needs Copies.page
+                """)
+        #expect(
+            fromOther.report.hasPrefix("[stand-in-needs-itself] the stand-in for Copies.letter(_:) needs"))
+    }
+
+    @Test("a decorator that asks for its component, whatever the scope, or by way of another")
+    func decoratorNeedsItself() async {
+        let ofSingleton = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let core = Core()
+            core.decorate(\.clock) { _ in core.clock }
+            _ = core.clock
+        }
+        let ofPrototype = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let copies = Copies()
+            copies.decorate(\.page) { _ in copies.page }
+            _ = copies.page
+        }
+        let byOther = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let copies = Copies()
+            copies.decorate({ $0.letter(1) }) { _ in copies.envelope }
+            _ = copies.envelope
+        }
+
+        #expect(ofSingleton.report == golden("decorator-needs-itself"))
+        for (result, member) in [(ofPrototype, "page"), (byOther, "letter(_:)")] {
+            #expect(
+                result.report.hasPrefix(
+                    "[decorator-needs-itself] the decorator of Copies.\(member) needs Copies.\(member) itself"
                 ))
         }
     }

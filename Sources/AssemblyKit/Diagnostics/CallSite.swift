@@ -4,16 +4,13 @@ internal import CAssemblyKit
 final class CallSite: @unchecked Sendable {
     private let site: ak_site
     private let assembly: Any.Type?
-    /// The call asks for the next one of the chain in its `inject`, or later.
-    let isInjecting: Bool
-    /// The component's stand-in asks for the next one of the chain.
-    let isOfStandIn: Bool
+    /// Of the call when it asks for the next one of the chain.
+    let phase: UInt32
 
-    init(_ site: ak_site, _ assembly: Any.Type?, isInjecting: Bool = false, isOfStandIn: Bool = false) {
+    init(_ site: ak_site, _ assembly: Any.Type?, phase: UInt32 = ak_making) {
         self.site = site
         self.assembly = assembly
-        self.isInjecting = isInjecting
-        self.isOfStandIn = isOfStandIn
+        self.phase = phase
     }
 
     /// The assembly's type and its member: `CoreBase.store`.

@@ -1,3 +1,5 @@
+internal import CAssemblyKit
+
 /// Stops a program that is wired wrongly, with a report. Each function fills in one `Message`, or tells two apart.
 package enum Fatal {
     /// The stack is nearly used up, by prototypes that ask for each other or by a deep chain.
@@ -19,21 +21,29 @@ package enum Fatal {
     @inline(never)
     static func cycle(_ message: Message, _ path: [CallSite], start: Int = 0, across: String = "") -> Never {
         guard start < path.count else { internalError() }
-        if path[start].isOfStandIn, start == path.count - 1 {
-            Message.standInNeedsItself.stop(at: path[start])
-        }
-        var chain = path
-        chain.append(path[start])
+        var chain = path, message = message, component = path[start], later = ""
+        chain.append(component)
         @inline(never)
         func next(_ index: Int) -> String {
             let asked = chain[index + 1]
             return asked.isSame(as: chain[index]) ? "itself" : asked.name
         }
-        var later = ""
-        for index in start..<path.count where later.isEmpty && path[index].isInjecting {
-            later = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
+        for index in start..<path.count {
+            switch path[index].phase {
+            case ak_making: continue
+            // No component would ask for the next one, but for its stand-in or decorator: the cycle is theirs.
+            case ak_standing_in: message = .standInNeedsItself
+            case ak_decorating: message = .decoratorNeedsItself
+            default:
+                if later.isEmpty {
+                    later = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
+                }
+                continue
+            }
+            component = path[index]
         }
-        message.stop(chain, ["next": next(start), "across": across, "or": later])
+        message.stop(
+            chain, ["component": component.name, "next": next(start), "across": across, "or": later])
     }
 
     @inline(never)

@@ -4,7 +4,7 @@
 @_spi(Messages) public enum Message: CaseIterable, Sendable {
     case initializerCycle, prototypeCycle, stackUsedUp, awaitCycle, weakValue, noValue
     case componentMissed, accessorThrew, computedComponents, vendedConcretely, returnedConcretely
-    case standInThrew, standInAwaits, standInNeedsItself, wrongArgument, listedTwice
+    case standInThrew, standInAwaits, standInNeedsItself, decoratorNeedsItself, wrongArgument, listedTwice
     case adoptedType, adoptedTooLate, notConnected, collaboratorValue, kernel
 
     /// What is printed. `{chain}` stands for the lines of the components, if there are any.
@@ -79,8 +79,13 @@
             """
         case .standInNeedsItself:
             """
-            [stand-in-needs-itself] the stand-in for {component} asks for {component} itself
-            {chain}help: wrap the real one with `decorate`, which is given it
+            [stand-in-needs-itself] the stand-in for {component} needs {component} itself
+            {chain}help: wrap the real one with `decorate`, which is given it, or ask for nothing that needs {component}
+            """
+        case .decoratorNeedsItself:
+            """
+            [decorator-needs-itself] the decorator of {component} needs {component} itself
+            {chain}help: use the value that it is given, and ask for nothing that needs {component}
             """
         case .wrongArgument:
             """

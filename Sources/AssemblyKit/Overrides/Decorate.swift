@@ -1,3 +1,5 @@
+internal import CAssemblyKit
+
 extension Assembly {
     /// Wraps what is built of a component from now on; decorators stack in the order given.
     ///
@@ -98,11 +100,13 @@ final class Decorator: @unchecked Sendable {
 
 extension ScopeCall {
     /// Wraps the value at the address by all decorators that are meant for it, in the order in which they were added.
-    func decorate(_ value: UnsafeMutableRawPointer, isAdopted: Bool = false) {
+    @inline(never)
+    func decorate(_ value: UnsafeMutableRawPointer, in frame: Frame? = nil, isAdopted: Bool = false) {
         for decorator in components.decorators {
             if let decorator = decorator as? Decorator, decorator.type == type,
                 decorator.isMeant(self, value, isAdopted)
             {
+                frame?.pointee.phase = ak_decorating
                 decorator.wrap(value)
             }
         }

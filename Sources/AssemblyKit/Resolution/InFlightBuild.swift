@@ -106,7 +106,8 @@ extension CacheEntry {
 
     /// Finds the object, notes that the task waits for it, or begins its build.
     func awaitedStep(_ call: ScopeCall) -> AwaitedStep {
-        let callSite = CallSite(call.site, Swift.type(of: call.assembly), isOfStandIn: call.isSwapped)
+        let phase = call.isSwapped ? ak_standing_in : ak_making
+        let callSite = CallSite(call.site, Swift.type(of: call.assembly), phase: phase)
         ak_building_lock()
         defer { ak_building_unlock() }
         switch state {

@@ -41,9 +41,10 @@ extension Engine {
     }
 
     /// Decorates the value of the innermost observed call.
+    @inline(never)
     static func decorate(_ value: UnsafeMutableRawPointer) {
         guard let observed = ObservedCall.current(ak_current()) else { return }
-        observed.call.decorate(value, isAdopted: observed.standIn?.adopted != nil)
+        observed.call.decorate(value, in: observed.frame, isAdopted: observed.standIn?.adopted != nil)
     }
 }
 
@@ -166,8 +167,8 @@ extension Engine {
     @inline(never)
     private static func closeObserved(_ value: UnsafeMutableRawPointer) {
         let thread = ak_current()
-        thread.pointee.top?.pointee.phase = ak_injecting
         decorate(value)
+        thread.pointee.top?.pointee.phase = ak_injecting
         close(thread, succeeded: true)
         ObservedCall.end(thread, value: value)
     }

@@ -68,9 +68,7 @@ extension UnsafeMutablePointer<ak_frame> {
     var value: UnsafeMutableRawPointer? { slot?.value ?? entry?.value }
 
     private var callSite: CallSite {
-        CallSite(
-            pointee.site, type(at: pointee.assembly), isInjecting: pointee.phase >= ak_injecting,
-            isOfStandIn: pointee.phase == ak_standing_in)
+        CallSite(pointee.site, type(at: pointee.assembly), phase: pointee.phase)
     }
 
     /// The calls down to this one, from the outermost or from that of the object with the index.

@@ -37,9 +37,10 @@ typedef struct ak_frame {
 
 static const uint32_t ak_making = 0;
 static const uint32_t ak_standing_in = 1; // a stand-in makes the object
-static const uint32_t ak_injecting = 2; // from `inject` on
-static const uint32_t ak_injected = 3;
-static const uint32_t ak_taken = 4; // an object of the graph that others may hold, be it injected or not
+static const uint32_t ak_decorating = 2; // decorators wrap the object
+static const uint32_t ak_injecting = 3; // from `inject` on
+static const uint32_t ak_injected = 4;
+static const uint32_t ak_taken = 5; // an object of the graph that others may hold, be it injected or not
 
 enum { ak_slot_words = 5, ak_inline_slots = 8 };
 

@@ -360,6 +360,34 @@ struct MessageTests {
         #expect(result.report == golden("weak-value"))
     }
 
+    @Test("a weak singleton whose stand-in, adopted object or decorator is a struct")
+    func weakValueOfOthers() async {
+        final class Right: Assembly {
+            let components = Components()
+            var clock: any Clock { weakSingleton { SystemClock() } }
+        }
+        let ofStandIn = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Right().override(\.clock) { FixedClock(name: "") }
+        }
+        let adopted = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Right().adopt(FixedClock(name: ""), as: \.clock)
+        }
+        let ofDecorator = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let right = Right()
+            right.decorate(\.clock) { FixedClock(name: $0.name) }
+            _ = right.clock
+        }
+
+        for (result, maker) in [
+            (ofStandIn, "stands in for it"), (adopted, "stands in for it"),
+            (ofDecorator, "its decorator gave"),
+        ] {
+            #expect(
+                result.report.hasPrefix(
+                    "[weak-value] Right.clock is a weak singleton, but what \(maker) is no class instance\n"))
+        }
+    }
+
     @Test("a weak singleton of an error type, which is a box of its own with the instance in it")
     func weakError() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -33,7 +33,7 @@
             """
         case .weakValue:
             """
-            [weak-value] {component} is a weak singleton, but what it made is no class instance
+            [weak-value] {component} is a weak singleton, but what {maker} is no class instance
             {chain}help: make it a class, declared otherwise than as `any Error`, or declare the component as \
             `singleton`
             """

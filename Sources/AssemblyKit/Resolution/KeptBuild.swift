@@ -127,10 +127,12 @@ extension Engine {
             frame.slot?.own()
             decorate(value)
         }
+        let phase = frame.pointee.phase
         frame.pointee.phase = ak_injecting
         guard let entry = frame.entry, let value = entry.value else { return }
         if entry.scope == .weakSingleton, case .notAnObject = Instance(Memory.copy(entry.type, at: value)) {
-            Message.weakValue.stop(frame.chain())
+            let maker = phase == ak_decorating ? "its decorator gave" : "stands in for it"
+            Message.weakValue.stop(frame.chain(), ["maker": phase == ak_making ? "it made" : maker])
         }
         ak_building_lock()
         entry.setMade()

@@ -35,9 +35,8 @@ extension Engine {
         observed.frame = frame
         observed.observer?.isBuilding()
         guard let standIn = observed.standIn else { return .make }
-        guard standIn.adopted == nil else { return observed.call.injects ? .adopt : nil }
         frame.pointee.phase = ak_standing_in
-        return nil
+        return standIn.adopted != nil && observed.call.injects ? .adopt : nil
     }
 
     /// Decorates the value of the innermost observed call.

@@ -24,7 +24,7 @@ bool ak_same_text(const char *one, const char *other) { return one == other || s
 
 // MARK: The stack
 
-enum { largest_stack = 64 << 20, reserve = 256 << 10, smallest_reserve = 16 << 10 };
+enum { unlimited_stack = 64 << 20, reserve = 256 << 10, smallest_reserve = 16 << 10 };
 
 #if defined(__linux__)
 extern void *__libc_stack_end __attribute__((weak));
@@ -38,7 +38,7 @@ static void stack_bounds(uintptr_t *lowest, uintptr_t *highest) {
 #else
     struct rlimit limit;
     bool is_first = syscall(SYS_gettid) == getpid() && getrlimit(RLIMIT_STACK, &limit) == 0;
-    uintptr_t size_of_first = is_first && limit.rlim_cur < largest_stack ? limit.rlim_cur : largest_stack;
+    uintptr_t size_of_first = is_first && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : unlimited_stack;
     // For the first thread, pthread_getattr_np reads all of /proc/self/maps: a tenth of a millisecond.
     if (is_first && &__libc_stack_end) {
         *highest = (uintptr_t)__libc_stack_end;
@@ -65,7 +65,6 @@ bool ak_check_stack(ak_thread *thread) {
     uintptr_t lowest, highest;
     stack_bounds(&lowest, &highest);
     if (here < lowest || here > highest) return true; // a stack of the program's own making
-    if (highest - lowest > largest_stack) lowest = highest - largest_stack;
     // A single call of a debug build may take kilobytes.
     uintptr_t size = highest - lowest, spare = size > smallest_reserve * 4 ? size / 4 : smallest_reserve;
     if (spare > size / 2) spare = size / 2;

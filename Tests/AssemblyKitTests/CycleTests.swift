@@ -223,16 +223,18 @@ struct CycleTests {
     }
 
     /// Threads with stacks of their own sizes.
-    enum Place: String, CaseIterable, Codable {
-        case main, pool, small, smallest
+    enum Place: String, Codable {
+        case main, pool, small, smallest, large
+
+        var stackSize: Int { self == .small ? 256 << 10 : self == .smallest ? 32 << 10 : 128 << 20 }
 
         func run(_ body: @escaping @Sendable () -> Void) async {
             switch self {
             case .main: await MainActor.run(body: body)
             case .pool: await Task.detached(operation: body).value
-            case .small, .smallest:
+            case .small, .smallest, .large:
                 let thread = Thread(block: body)
-                thread.stackSize = self == .small ? 256 << 10 : 32 << 10
+                thread.stackSize = stackSize
                 thread.start()
                 while !thread.isFinished { await Task.yield() }
             }
@@ -251,7 +253,7 @@ struct CycleTests {
 
     @Test(
         "objects with ever new keys stop with a report, on any thread, however small its stack",
-        arguments: Place.allCases)
+        arguments: [Place.main, .pool, .small, .smallest])
     func newKeys(place: Place) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             [place = place as Place] in
@@ -260,12 +262,20 @@ struct CycleTests {
 
         #expect(
             result.report == """
-                [prototype-cycle] Broken.endless(_:) needs itself, anew each time, and would be made without end
+                [prototype-cycle] Broken.endless(_:) needs itself, anew each time, and no end is in sight
                     Broken.endless(_:)  CycleTests.swift:#
                     Broken.endless(_:)  CycleTests.swift:#
                 help: declare one of them as `objectGraph` or `singleton`, with a key that comes back if it has one, \
-                and let it ask for the next in its `inject:`
+                and let it ask for the next in its `inject:`; or, if the chain has an end, ask on a thread with a \
+                larger stack
                 """)
+    }
+
+    @Test("a thread that is given a large stack may use all of it before it asks")
+    func largeStack() async {
+        await #expect(processExitsWith: .exitCode(3)) {
+            await Place.large.run { descend(70 << 20) { exit(Broken().leaf.name == "leaf" ? 3 : 4) } }
+        }
     }
 
     @Test("where a program went too deep before it asked, the report says that it is no cycle")
@@ -412,6 +422,14 @@ extension Optional where Wrapped == ExitTest.Result {
             let end = lines[start...].firstIndex(where: { $0.hasPrefix("help:") })
         else { return errorText }
         return lines[start...end].map { $0.replacing(/:\d+$/, with: ":#") }.joined(separator: "\n")
+    }
+}
+
+/// Runs the body that many bytes down the stack.
+private func descend(_ bytes: Int, from top: Int? = nil, _ body: () -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { room in
+        let here = Int(bitPattern: room.baseAddress), top = top ?? here
+        if top - here < bytes { descend(bytes, from: top, body) } else { body() }
     }
 }
 

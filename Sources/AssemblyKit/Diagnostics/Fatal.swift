@@ -2,13 +2,14 @@ internal import CAssemblyKit
 
 /// Stops a program that is wired wrongly, with a report. Each function fills in one `Message`, or tells two apart.
 package enum Fatal {
-    /// The stack is nearly used up, by prototypes that ask for each other or by a deep chain.
+    /// The stack is nearly used up, by components that are made anew without end, or by a deep chain that ends.
     @inline(never)
     static func stackUsedUp(_ path: [CallSite]) -> Never {
         var chain: [CallSite] = []
         for callSite in path {
             if let start = chain.firstIndex(where: { $0.isSame(as: callSite) }) {
-                cycle(.prototypeCycle, chain, start: start)
+                let cure = "; or, if the chain has an end, ask on a thread with a larger stack"
+                cycle(.prototypeCycle, chain, start: start, or: cure)
             }
             chain.append(callSite)
         }
@@ -18,10 +19,13 @@ package enum Fatal {
     /// - Parameters:
     ///   - start: The index in the path of the first component of the cycle.
     ///   - across: What is said of a cycle that several threads or tasks close.
+    ///   - cure: Another cure than that of the message. The default is one for an object that is being injected.
     @inline(never)
-    static func cycle(_ message: Message, _ path: [CallSite], start: Int = 0, across: String = "") -> Never {
+    static func cycle(
+        _ message: Message, _ path: [CallSite], start: Int = 0, across: String = "", or cure: String = ""
+    ) -> Never {
         guard start < path.count else { internalError() }
-        var chain = path, message = message, component = path[start], later = ""
+        var chain = path, message = message, component = path[start], cure = cure
         chain.append(component)
         @inline(never)
         func next(_ index: Int) -> String {
@@ -35,15 +39,15 @@ package enum Fatal {
             case ak_standing_in: message = .standInNeedsItself
             case ak_decorating: message = .decoratorNeedsItself
             default:
-                if later.isEmpty {
-                    later = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
+                if cure.isEmpty {
+                    cure = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
                 }
                 continue
             }
             component = path[index]
         }
         message.stop(
-            chain, ["component": component.name, "next": next(start), "across": across, "or": later])
+            chain, ["component": component.name, "next": next(start), "across": across, "or": cure])
     }
 
     @inline(never)

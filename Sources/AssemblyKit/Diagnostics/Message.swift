@@ -17,9 +17,9 @@
             """
         case .prototypeCycle:
             """
-            [prototype-cycle] {component} needs itself, anew each time, and would be made without end
+            [prototype-cycle] {component} needs itself, anew each time, and no end is in sight
             {chain}help: declare one of them as `objectGraph` or `singleton`, with a key that comes back if it has \
-            one, and let it ask for the next in its `inject:`
+            one, and let it ask for the next in its `inject:`{or}
             """
         case .stackUsedUp:
             """

@@ -99,7 +99,7 @@ extension Request {
             let callSite = CallSite(phase.site, type(at: phase.assembly))
             if !chain.contains(where: { $0.isSame(as: callSite) }) { chain.append(callSite) }
         }
-        Message.prototypeCycle.stop(chain, ["component": chain.first?.name ?? ""])
+        Message.prototypeCycle.stop(chain, ["component": chain.first?.name ?? "", "or": ""])
     }
 
     private func publish(_ thread: Thread, from start: Int) {

@@ -27,7 +27,7 @@ enum Captives {
     private static func lifetime(_ call: Call) -> Int {
         switch call.scope {
         case .prototype, .alias: .max
-        case .singleton: call.hasKey ? 2 : 3
+        case .singleton: 2
         case .weakSingleton: 1
         case .objectGraph: 0
         }

@@ -4,8 +4,8 @@ public import AssemblyCatalog
 ///
 /// ```swift
 /// Accepted(
-///     .captive, "CoreBase.cache", to: "CoreBase.user",
-///     because: "one for each user, and the assembly is one user's")
+///     .captive, "CoreBase.cache", to: "CoreBase.connection",
+///     because: "it keeps its connection open for good")
 /// ```
 public struct Accepted: Sendable {
     let kind: Finding.Kind

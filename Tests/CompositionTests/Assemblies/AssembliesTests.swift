@@ -33,15 +33,6 @@ import Testing
         await PresentationDouble()
     }
 
-    private static let accepted = [
-        Accepted(
-            .captive, "BusinessLogicBase.offeredSources", to: "BusinessLogicBase.weatherSource(for:)",
-            because: "there is one source for each provider, which is kept as long as the assembly"),
-        Accepted(
-            .captive, "BusinessLogicBase.offeredSources", to: "CoreBase.weatherClient(for:)",
-            because: "the core has one client for each provider, and keeps it as long as itself"),
-    ]
-
     @Test("core is sound", arguments: cores)
     func core(_ core: Implementation<any CoreAssembly>) async throws {
         try await core.check(Catalogs.core)
@@ -49,15 +40,13 @@ import Testing
 
     @Test("business logic is sound, on the real core", arguments: businessLogics)
     func businessLogic(_ businessLogic: Implementation<any BusinessLogicAssembly>) async throws {
-        try await businessLogic.check(
-            Catalogs.businessLogic.above(Catalogs.core), accepting: Self.accepted)
+        try await businessLogic.check(Catalogs.businessLogic.above(Catalogs.core))
     }
 
     @Test("presentation is sound, on the real layers below", arguments: presentations)
     func presentation(_ presentation: Implementation<any PresentationAssembly>) async throws {
         try await presentation.check(
-            Catalogs.presentation.above(Catalogs.businessLogic.above(Catalogs.core)),
-            accepting: Self.accepted)
+            Catalogs.presentation.above(Catalogs.businessLogic.above(Catalogs.core)))
     }
 
     @Test("on the real layers, weather comes from the provider's server and is kept on disk")

@@ -33,18 +33,14 @@ package enum Fatal {
             return asked.isSame(as: chain[index]) ? "itself" : asked.name
         }
         for index in start..<path.count {
-            switch path[index].phase {
-            case ak_making: continue
-            // No component would ask for the next one, but for its stand-in or decorator: the cycle is theirs.
-            case ak_standing_in: message = .standInNeedsItself
-            case ak_decorating: message = .decoratorNeedsItself
-            default:
-                if cure.isEmpty {
-                    cure = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
-                }
-                continue
+            let phase = path[index].phase
+            if phase >= ak_injecting, cure.isEmpty {
+                cure = ", or let \(chain[index].name) ask for \(next(index)) in its `didAssemble:`"
+            } else if phase == ak_standing_in || phase == ak_decorating {
+                // Without it the component would not ask for the next one: the cycle is its own.
+                message = phase == ak_decorating ? .decoratorNeedsItself : .standInNeedsItself
+                component = path[index]
             }
-            component = path[index]
         }
         message.stop(
             chain, ["component": component.name, "next": next(start), "across": across, "or": cure])

@@ -205,10 +205,7 @@ extension Engine {
 
     @inline(never)
     static func abandon(_ frame: Frame, _ thread: Thread) {
-        if Request.abandonOnly(frame, thread) {
-            _ = close(frame, thread)
-            return
-        }
+        if Request.abandonOnly(frame, thread) { return _ = close(frame, thread) }
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
         // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
         // what is unfinished.

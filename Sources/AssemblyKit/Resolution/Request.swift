@@ -135,11 +135,10 @@ final class Request: Builder, @unchecked Sendable {
         return false
     }
 
-    /// Forgets the object of a call that has thrown, and nothing that was begun within the call and is to be settled yet: no error is
-    /// theirs.
+    /// Forgets the object of a call that has thrown, and nothing else: what was begun within the call can be settled.
     ///
-    /// - Returns: false when nothing waits to be settled; or some of it may hold the object, since that was handed out unfinished, or
-    ///   holds objects of other threads.
+    /// - Returns: false when there is none of that; or it may hold the object, which was handed out unfinished; or another thread may
+    ///   hold it.
     @inline(never)
     static func abandonOnly(_ frame: Frame, _ thread: Thread) -> Bool {
         // That of a prototype is the outermost one, and has no checkpoint.

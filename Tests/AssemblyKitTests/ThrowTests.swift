@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What is built on the way to an error")
 struct ThrowTests {
-    /// Nothing of the database throws, though what asks for it does until somebody has signed in.
+    /// Nothing of the database throws, though what asks for it does until a user has signed in.
     final class Office: Assembly, @unchecked Sendable {
         let components = Components()
         let opened = Counter(), migrated = Counter(), stopped = Counter()

@@ -250,15 +250,26 @@ import Testing
     }
 }
 
-/// Runs a program that sends itself what a closed pipe does.
-private struct ClosedPipe: Command {
-    static let name = "closed-pipe"
-    static let purpose = ""
-    static let usage = "closed-pipe"
-    static let about = ""
+/// A command that only starts a program.
+private protocol ProgramCommand: Command {
+    init()
+}
+
+extension ProgramCommand {
+    static var purpose: String { "" }
+    static var usage: String { name }
+    static var about: String { "" }
 
     /// - Parameter arguments: Those of the test's process, which are none of this command's.
-    init(_ arguments: inout Arguments) { arguments = Arguments([String](), usage: Self.usage) }
+    init(_ arguments: inout Arguments) {
+        self.init()
+        arguments = Arguments([String](), usage: Self.usage)
+    }
+}
+
+/// Runs a program that sends itself what a closed pipe does.
+private struct ClosedPipe: ProgramCommand {
+    static let name = "closed-pipe"
 
     func run(on console: Console, at root: URL) throws -> Outcome {
         let (_, status) = try Subprocess(["sh", "-c", "kill -PIPE $$"], in: root).output()
@@ -267,13 +278,8 @@ private struct ClosedPipe: Command {
 }
 
 /// Succeeds if it hears a program that it starts.
-private struct HeardProgram: Command {
+private struct HeardProgram: ProgramCommand {
     static let name = "heard-program"
-    static let purpose = ""
-    static let usage = "heard-program"
-    static let about = ""
-
-    init(_ arguments: inout Arguments) { arguments = Arguments([String](), usage: Self.usage) }
 
     func run(on console: Console, at root: URL) throws -> Outcome {
         let (output, _) = try Subprocess(["echo", "heard"], in: root).output()

@@ -173,7 +173,7 @@ final class ServerAccountService: AccountService {
             throw .notKept("\(error)")
         }
         guard let session = removed.flatMap({ StoredSession($0, at: origin) }) else {
-            // Fails if others can read another server's session: "nobody was signed in" would hide that.
+            // Fails if others can read another server's session: a report that no user was signed in would hide that.
             _ = try await self.session()
             return nil
         }

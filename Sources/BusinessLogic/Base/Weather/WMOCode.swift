@@ -46,3 +46,13 @@ extension Condition {
         self.init(kind, intensity, wmo: code)
     }
 }
+
+extension Condition {
+    /// The condition of a step that begins with this one, of a service that tells at the end of a step what has fallen
+    /// in it. Fog and clouds are those of the beginning.
+    func ofStep(until end: Condition?) -> Condition {
+        // Numbers above 50 are of what falls.
+        guard let end, max(wmo ?? 0, end.wmo ?? 0) > 50 else { return self }
+        return end
+    }
+}

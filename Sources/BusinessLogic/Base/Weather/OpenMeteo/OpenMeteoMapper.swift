@@ -59,17 +59,12 @@ struct OpenMeteoMapper: Sendable {
                 windGust: hasNext ? hours[.windGust, after] : nil,
                 precipitation: hasNext ? hours[.precipitation, after] : nil,
                 precipitationProbability: hasNext ? fraction(hours[.precipitationProbability, after]) : nil,
-                condition: condition(
-                    hourlyCode(hours[.weatherCode, row], next: hasNext ? hours[.weatherCode, after] : nil)),
+                // The service makes the code of what falls of the amount in the same row
+                // (https://github.com/open-meteo/open-meteo, WeatherCode.swift).
+                condition: condition(hours[.weatherCode, row])
+                    .ofStep(until: hasNext ? hours[.weatherCode, after].map(condition) : nil),
                 isDay: hours[.isDay, row].map { $0 != 0 })
         }
-    }
-
-    // The code of what falls is of the hour before its time, as the amount is: the service makes it of the amount in the
-    // same row (https://github.com/open-meteo/open-meteo, WeatherCode.swift). Fog and clouds are those of the time itself.
-    private func hourlyCode(_ code: Double?, next: Double?) -> Double? {
-        guard let next, [code ?? 0, next].contains(where: { $0 > 50 }) else { return code }
-        return next
     }
 
     private func daily(_ reply: OpenMeteoReply, latitude: Double) -> [DayForecast] {

@@ -99,11 +99,10 @@ struct OpenWeatherMapReply: PartOfReply, Sendable {
 
 extension OpenWeatherMapReply.Moment {
     // The forecast tells at a time what falls in the three hours before it, and how probably: the service's codes of rain
-    // and snow stand at the times that have amounts. Fog and clouds are those of the time itself.
+    // and snow stand at the times that have amounts.
     mutating func takeFallen(from next: Self?) {
         precipitation = next?.precipitation
         precipitationProbability = next?.precipitationProbability
-        // Numbers above 50 are of what falls (table 4677 of the WMO).
-        if let next, max(condition.wmo ?? 0, next.condition.wmo ?? 0) > 50 { condition = next.condition }
+        condition = condition.ofStep(until: next?.condition)
     }
 }

@@ -214,13 +214,14 @@ extension WeatherReport {
             }
     }
 
-    /// A day is complete from eighteen hours on, also where the service tells days.
+    /// A day is complete from eighteen hours on, also where the service tells days. A step that is under way counts from now on.
     private func ofParts(_ hours: [LocalDay?: [HourForecast]], _ calendar: Calendar) -> [String] {
         daily.compactMap { day in
             let covered = hours[day.date, default: []]
                 .map { hour -> TimeInterval in
                     let end = calendar.dateInterval(of: .day, for: hour.time)?.end ?? hour.end
-                    return min(hour.end, end).timeIntervalSince(hour.time)
+                    let now = current.map(\.time).flatMap { (hour.time..<hour.end).contains($0) ? $0 : nil }
+                    return max(0, min(hour.end, end).timeIntervalSince(now ?? hour.time))
                 }
                 .reduce(0, +)
             return covered < 18 * 3_600 || day.complete

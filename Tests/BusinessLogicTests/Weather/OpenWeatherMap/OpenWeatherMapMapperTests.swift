@@ -164,6 +164,21 @@ import Testing
     }
 
     @Test(
+        "of the step under way a day has what is still to come, and yesterday has none of it",
+        arguments: [(-3.0, "2025-03-14", false), (-5, "2025-03-14", true), (-9.5, "2025-03-14", true)])
+    func dayUnderWay(hoursAhead: Double, first: String, complete: Bool) async throws {
+        let steps = (0..<12).map { JSON.step($0 * 3, ["pop": "1"]) }
+        let shift = ["timezone": "\(Int(hoursAhead * 3_600))"]
+        let scene = SourceScene(openWeatherMap: JSON.weather(shift), JSON.forecast(steps, city: shift))
+
+        let report = try await scene.report(of: .kazan(in: nil))
+
+        #expect(report.hourly.first?.time == (try Date(utc: "2025-03-14T09:00:00Z")))
+        #expect(report.daily.first?.date.description == first)
+        #expect(report.daily.first?.complete == complete)
+    }
+
+    @Test(
         "pressure is that of sea level; none is no pressure of zero",
         arguments: [
             (#""pressure": 1000.58, "sea_level": 1020.16, "grnd_level": 1000.58"#, 1020.16 as Double?),

@@ -10,7 +10,8 @@ internal import Foundation
 /// - The condition is the worst of the steps that begin from 6 to 21 o'clock; without such steps it is the most
 ///   frequent one, and the worst of equally frequent ones. Steps whose condition is unknown do not count: the last
 ///   step of MET Norway has none.
-/// - A day is complete when steps cover at least 18 hours of it, including one that began the day before.
+/// - A day is complete when steps cover at least 18 hours of it, including one that began the day before. Of a step that is
+///   under way the time from the reading on counts.
 struct DayBuilder {
     /// The zone of the place.
     let zone: TimeZone
@@ -18,11 +19,17 @@ struct DayBuilder {
     /// A step with its temperature range, if the service states one.
     struct Step {
         let forecast: HourForecast
+        let knownFrom: Date
         let minTemperature: Double
         let maxTemperature: Double
 
-        init(_ forecast: HourForecast, minTemperature: Double? = nil, maxTemperature: Double? = nil) {
+        /// - Parameter knownFrom: When the weather was read: of a step that is under way nothing before that is known.
+        init(
+            _ forecast: HourForecast, knownFrom: Date? = nil, minTemperature: Double? = nil,
+            maxTemperature: Double? = nil
+        ) {
             self.forecast = forecast
+            self.knownFrom = max(forecast.time, knownFrom ?? forecast.time)
             self.minTemperature = minTemperature ?? forecast.temperature
             self.maxTemperature = maxTemperature ?? forecast.temperature
         }
@@ -89,7 +96,7 @@ struct DayBuilder {
         while first > 0, steps[first - 1].begin > earliest { first -= 1 }
         for step in steps[first...] {
             guard step.begin < night else { break }
-            let (from, to) = (max(step.begin, last), min(step.end, night))
+            let (from, to) = (max(step.knownFrom, last), min(step.end, night))
             guard from < to else { continue }
             sum += to.timeIntervalSince(from)
             last = to

@@ -95,6 +95,21 @@ import Testing
         #expect(found.warnings == ["The geocoder's place 0 is left out: \(why)"])
     }
 
+    @Test(
+        "a name with more accents on one letter than any language has, which takes too long to compare, is refused",
+        arguments: ["\u{301}", #"\u0301"#])
+    func accents(accent: String) async throws {
+        for (count, ids) in [(64, [7]), (65, [])] {
+            let name = "Villa\(String(repeating: accent, count: count))"
+            let reply = #"{"results": [{"id": 7, "name": "\#(name)", "latitude": 1, "longitude": 2}]}"#
+
+            let found = try await search("Villa", ScriptedService(.success(.json(reply))))
+
+            #expect(found.cities.map(\.id.rawValue) == ids)
+            #expect((found.failure == nil) == (count == 64))
+        }
+    }
+
     @Test("a place keeps all that is told of it")
     func whole() async throws {
         let reply = """

@@ -46,6 +46,19 @@ import Testing
                 == .interrupted(detail: "it broke off within its head"))
     }
 
+    @Test(
+        "a head with more accents on one letter than any language has is refused: to compare it takes too long",
+        arguments: ["X-e%: 1", "X-A: e%"])
+    func accents(field: String) async throws {
+        for (count, outcome) in [(64, Outcome.reply(200)), (65, .notUnderstood)] {
+            let accents = String(repeating: "\u{301}", count: count)
+            let scene = try Scene(
+                text: "HTTP/1.1 200 Fine\n\(field.replacing("%", with: accents))\nContent-Length: 1\n\na")
+
+            #expect(await scene.outcome() == outcome, "\(count)")
+        }
+    }
+
     @Test("a body over the limit is refused as soon as that is known: by what it announces")
     func announced() async throws {
         let scene = try Scene(

@@ -1,25 +1,22 @@
+internal import Core
 internal import Foundation
 
 extension JSONTree {
-    /// Parses a JSON text; nil for invalid JSON, and for rare features that are left to Foundation's decoder.
+    /// Parses a JSON text; nil for invalid JSON, and for what no service sends: other encodings than UTF-8, deeper
+    /// nesting than any service uses, and texts that take too long to be compared.
     ///
-    /// Foundation's decoder finds a value's type by trial, and each failed attempt is slow.
+    /// Foundation's decoder finds a value's type by trial, which is slow, and hashes names before they can be checked.
     init?(reading text: Data) {
-        if let tree = text.withUnsafeBytes({ bytes in
+        let tree = text.withUnsafeBytes { bytes in
             var parser = JSONParser(bytes)
             return parser.text()
-        }) {
-            self = tree
-        } else if let tree = try? JSONDecoder().decode(JSONTree.self, from: text) {
-            self = tree
-        } else {
-            return nil
         }
+        guard let tree else { return nil }
+        self = tree
     }
 }
 
-/// Parses JSON (RFC 8259) in UTF-8. Every function returns nil for invalid JSON, and for features that replies do
-/// not use: `\u` escapes, duplicate names in an object, deep nesting.
+/// Parses JSON (RFC 8259) in UTF-8. Every function returns nil for what can't be read.
 struct JSONParser {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
@@ -29,6 +26,8 @@ struct JSONParser {
 
     /// The only value of the text.
     mutating func text() -> JSONTree? {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if bytes.starts(with: byteOrderMark) { position = byteOrderMark.count }
         guard let value = value(depth: 0) else { return nil }
         skipBlanks()
         return position == bytes.count ? value : nil
@@ -64,12 +63,13 @@ struct JSONParser {
     private mutating func object(depth: Int) -> JSONTree? {
         position += 1
         var members: [String: JSONTree] = [:]
-        if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
-            skipBlanks()
-            guard let name = string(), take(UInt8(ascii: ":")), let value = value(depth: depth + 1),
-                members.updateValue(value, forKey: name) == nil
+            // Also after a comma, as Foundation's decoder has it.
+            if take(UInt8(ascii: "}")) { return .object(members) }
+            guard let name = string(), take(UInt8(ascii: ":")), let value = value(depth: depth + 1)
             else { return nil }
+            // Of members with one name the first counts, as for Foundation's decoder.
+            if members[name] == nil { members[name] = value }
         } while take(UInt8(ascii: ","))
         return take(UInt8(ascii: "}")) ? .object(members) : nil
     }
@@ -77,8 +77,8 @@ struct JSONParser {
     private mutating func array(depth: Int) -> JSONTree? {
         position += 1
         var elements: [JSONTree] = []
-        if take(UInt8(ascii: "]")) { return .array(elements) }
         repeat {
+            if take(UInt8(ascii: "]")) { return .array(elements) }
             guard let value = value(depth: depth + 1) else { return nil }
             elements.append(value)
         } while take(UInt8(ascii: ","))
@@ -95,7 +95,13 @@ struct JSONParser {
         return value
     }
 
+    /// A text that may be compared, and hashed as the name of a member.
     private mutating func string() -> String? {
+        guard let text = quotedText(), !text.hasLongRunOfMarks else { return nil }
+        return text
+    }
+
+    private mutating func quotedText() -> String? {
         guard next == UInt8(ascii: "\"") else { return nil }
         position += 1
         let start = position
@@ -117,11 +123,39 @@ struct JSONParser {
                 text.append(byte)
                 continue
             }
-            guard let escape = next, let meant = Self.escapes[escape] else { return nil }
+            guard let escape = next else { return nil }
             position += 1
-            text.append(meant)
+            if escape == UInt8(ascii: "u") {
+                guard let character = escapedCharacter() else { return nil }
+                text.append(contentsOf: character.utf8)
+            } else {
+                guard let meant = Self.escapes[escape] else { return nil }
+                text.append(meant)
+            }
         }
         return nil
+    }
+
+    /// What follows `\u`: one unit of UTF-16, or two with a `\u` between them.
+    private mutating func escapedCharacter() -> String? {
+        guard let first = codeUnit() else { return nil }
+        guard UTF16.isLeadSurrogate(first), bytes[position...].starts(with: #"\u"#.utf8) else {
+            return String(validating: [first], as: UTF16.self)
+        }
+        position += 2
+        guard let second = codeUnit() else { return nil }
+        return String(validating: [first, second], as: UTF16.self)
+    }
+
+    private mutating func codeUnit() -> UInt16? {
+        guard position + 4 <= bytes.count else { return nil }
+        var unit: UInt16 = 0
+        for byte in bytes[position..<position + 4] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            unit = unit << 4 | UInt16(digit)
+        }
+        position += 4
+        return unit
     }
 
     private static let escapes: [UInt8: UInt8] = [

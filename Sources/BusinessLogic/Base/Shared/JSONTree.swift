@@ -28,31 +28,6 @@ enum JSONTree: Hashable, Sendable {
     var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }
 
-extension JSONTree: Decodable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        // Tries numbers first, and arrays of one type at once: most of a forecast are columns of numbers, and a
-        // failed attempt is slow.
-        if container.decodeNil() {
-            self = .null
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let numbers = try? container.decode([Double?].self) {
-            self = .array(numbers.map { $0.map(Self.number) ?? .null })
-        } else if let texts = try? container.decode([String?].self) {
-            self = .array(texts.map { $0.map(Self.text) ?? .null })
-        } else if let elements = try? container.decode([JSONTree].self) {
-            self = .array(elements)
-        } else if let members = try? container.decode([String: JSONTree].self) {
-            self = .object(members)
-        } else {
-            self = .flag(try container.decode(Bool.self))
-        }
-    }
-}
-
 extension JSONTree: CustomStringConvertible {
     /// A short form of the value for a log.
     var description: String {

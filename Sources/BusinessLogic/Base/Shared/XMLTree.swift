@@ -1,3 +1,4 @@
+internal import Core
 internal import Foundation
 
 #if canImport(FoundationXML)
@@ -7,7 +8,7 @@ internal import Foundation
 /// An XML element, for validators.
 ///
 /// A document type declaration is refused, because its entities could expand without limit or read files. So are
-/// encodings other than UTF-8, and deeper nesting than any service uses.
+/// encodings other than UTF-8, deeper nesting than any service uses, and texts that take too long to be compared.
 struct XMLTree: Hashable, Sendable {
     /// The name with its prefix: `yweather:wind`.
     let name: String
@@ -19,7 +20,9 @@ struct XMLTree: Hashable, Sendable {
     /// Parses an XML text; nil if it is invalid.
     init?(_ data: Data) {
         // UTF-16 without a byte order mark is valid UTF-8 with a zero in each letter, and the parser would read it.
+        // The parser hashes the names of attributes.
         guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0),
+            !text.hasLongRunOfMarks,
             Self.declaresUTF8(text), text.range(of: "<!DOCTYPE", options: .caseInsensitive) == nil
         else { return nil }
         let reader = Reader()
@@ -59,7 +62,10 @@ struct XMLTree: Hashable, Sendable {
             _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
             qualifiedName: String?, attributes: [String: String]
         ) {
-            guard open.count < 64 else { return parser.abortParsing() }
+            // What is written as references, or in pieces, comes together here.
+            guard open.count < 64, !attributes.values.contains(where: \.hasLongRunOfMarks) else {
+                return parser.abortParsing()
+            }
             open.append(XMLTree(name: name, attributes: attributes))
         }
 
@@ -76,6 +82,7 @@ struct XMLTree: Hashable, Sendable {
             _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
         ) {
             guard var element = open.popLast() else { return }
+            guard !element.text.hasLongRunOfMarks else { return parser.abortParsing() }
             element.text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
             if open.isEmpty {
                 root = element

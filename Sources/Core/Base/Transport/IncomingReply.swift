@@ -26,6 +26,10 @@ struct IncomingReply {
         guard response == nil else { return }
         guard line.allSatisfy(\.endsLine) else { return head.append(contentsOf: line) }
 
+        // Names and values of fields are compared.
+        guard !String(decoding: head, as: UTF8.self).hasLongRunOfMarks else {
+            throw .notUnderstood(detail: "its head has more accents on one letter than any language")
+        }
         let lines = head.split(separator: UInt8(ascii: "\n"))
         head = []
         let words = lines.first?.split(separator: UInt8(ascii: " ")) ?? []

@@ -62,6 +62,20 @@ import Testing
         #expect("\(error)".hasPrefix("yahoo's reply does not make sense: it is not XML; it begins with “"))
     }
 
+    @Test(
+        "a text with more accents on one letter than any language has is refused: to compare it takes too long",
+        arguments: [
+            ("<a e%='1'/>", "\u{301}"), ("<a b='e%'/>", "\u{301}"), ("<a b='e%'/>", "&#x301;"),
+            ("<a>e%</a>", "&#769;"), ("<a>e%</a>", "\u{301}<!-- -->"), ("<a>e%</a>", "<![CDATA[\u{301}]]>"),
+        ])
+    func accents(text: String, accent: String) throws {
+        for (count, isRead) in [(64, true), (65, false)] {
+            let body = text.replacing("%", with: String(repeating: accent, count: count))
+
+            #expect((XMLTree(Data(body.utf8)) != nil) == isRead, "\(count)")
+        }
+    }
+
     @Test("a reply may declare that it is in UTF-8, or in ASCII", arguments: ["UTF-8", "utf-8", "US-ASCII"])
     func declared(encoding: String) throws {
         let text = #"<?xml version="1.0" encoding="\#(encoding)"?><a>b</a>"#

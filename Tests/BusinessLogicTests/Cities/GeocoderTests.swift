@@ -96,6 +96,27 @@ import Testing
     }
 
     @Test(
+        "a place has texts of two hundred characters at most",
+        arguments: ["name", "admin1", "country", "timezone"])
+    func longestTexts(member: String) async throws {
+        for (length, ids) in [(200, [7, 8]), (201, [8])] {
+            var place = ["id": "7", "name": "\"Villa\"", "latitude": "1", "longitude": "2"]
+            place[member] = "\"\(String(repeating: "é", count: length))\""
+            let members = place.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
+            let reply =
+                #"{"results": [{\#(members)}, {"id": 8, "name": "Villa Alta", "latitude": 1, "longitude": 2}]}"#
+
+            let found = try await search("Villa", ScriptedService(.success(.json(reply))))
+
+            let told = String(repeating: "é", count: 40)
+            let warning =
+                "The geocoder's place 0 is left out: city can't be “\(told)…”: expected texts of 200 characters at most"
+            #expect(found.cities.map(\.id.rawValue).sorted() == ids)
+            #expect(found.warnings == (length > 200 ? [warning] : []))
+        }
+    }
+
+    @Test(
         "a name with more accents on one letter than any language has, which takes too long to compare, is refused",
         arguments: ["\u{301}", #"\u0301"#])
     func accents(accent: String) async throws {

@@ -49,9 +49,17 @@ struct GeocodedPlaces: Sendable {
         return cities
     }
 
+    /// How many characters a text of a place may have: a city is kept, and compared with what is typed.
+    private static let longestText = 200
+
     private static func city(_ place: JSONTree) throws(InvalidValue) -> City {
         guard let id = place["id"]?.integer, id > 0 else {
             throw InvalidValue("id", place["id"]?.description ?? "nothing", expected: "a GeoNames number")
+        }
+        for member in ["name", "admin1", "country", "country_code", "timezone"] {
+            guard let text = place[member]?.text, text.unicodeScalars.count > longestText else { continue }
+            throw InvalidValue(
+                "city", text.onOneLine(limit: 40), expected: "texts of \(longestText) characters at most")
         }
         return try City(
             id: CityID(id),

@@ -25,7 +25,7 @@ struct ReplyCheck: Sendable {
         guard response.body.count <= sizeLimit else {
             throw nonsense("it has \(response.body.count) bytes, more than \(sizeLimit)")
         }
-        guard let tree = Self.tree(response.body), tree.isObject else {
+        guard let tree = JSONTree(reading: response.body), tree.isObject else {
             guard !response.body.isEmpty else { throw nonsense("it is empty") }
             let beginning = String(decoding: response.body.prefix(200), as: UTF8.self)
             throw nonsense("it is not a JSON object; it begins with “\(beginning.onOneLine(limit: 40))”")
@@ -47,7 +47,8 @@ struct ReplyCheck: Sendable {
 
     /// The error for a reply with an error status.
     func refusal(_ response: HTTPResponse, _ receivedAt: Date) -> WeatherError {
-        let said = Self.tree(response.body).flatMap(reason)?.onOneLine()
+        let body = response.body.count <= sizeLimit ? JSONTree(reading: response.body) : nil
+        let said = body.flatMap(reason)?.onOneLine()
         let detail = said.map { "status \(response.status), “\($0)”" } ?? "status \(response.status)"
         return switch response.status {
         case 401, 403:
@@ -97,6 +98,4 @@ struct ReplyCheck: Sendable {
         let name = type.prefix { $0 != ";" && !$0.isWhitespace }.lowercased()
         return name == "application/json" || name.hasSuffix("+json")
     }
-
-    private static func tree(_ body: Data) -> JSONTree? { JSONTree(reading: body) }
 }

@@ -263,6 +263,19 @@ import Testing
         #expect(try await OpenMeteoScene(reply).refusal() == .malformed(detail: detail))
     }
 
+    @Test("of a refusal with a body of more than a megabyte the status is told alone")
+    func largeRefusal() async throws {
+        let reason = #"{"reason": "oops"}"#
+        for (size, told) in [(1_000_000, "status 500, “oops”"), (1_000_001, "status 500")] {
+            let blanks = String(repeating: " ", count: size - reason.utf8.count)
+            let reply = HTTPResponse.json(reason + blanks, status: 500)
+
+            #expect(
+                try await OpenMeteoScene(reply).refusal()
+                    == .unavailable(detail: "open-meteo is out of order: \(told)"))
+        }
+    }
+
     @Test("a request without an answer says why, and who was asked")
     func transport() async throws {
         let cases: [(TransportError, WeatherError)] = [

@@ -507,6 +507,18 @@ import Testing
                 == .unavailable(detail: "yahoo is out of order: “No tables”"))
     }
 
+    @Test("of a refusal in XML with a body of more than a megabyte the status is told alone")
+    func largeRefusal() async throws {
+        let reason = "<error><description>oops</description></error>"
+        for (size, told) in [(1_000_000, "status 500, “oops”"), (1_000_001, "status 500")] {
+            let body = reason + String(repeating: " ", count: size - reason.utf8.count)
+
+            #expect(
+                try await ReplyScene(.yahoo, .text(body, type: "text/xml", status: 500)).refusal()
+                    == .unavailable(detail: "yahoo is out of order: \(told)"))
+        }
+    }
+
     @Test(
         "an error inside that is about who asks is told as that, wherever it says why",
         arguments: [

@@ -18,7 +18,7 @@ struct YahooValidator: Sendable {
         -> YahooReply
     {
         guard (200...299).contains(response.status) else {
-            throw check.refusal(Self.withReasonInJSON(response), receivedAt)
+            throw check.refusal(withReasonInJSON(response), receivedAt)
         }
         var reader = ReplyReader(check)
         let reply =
@@ -99,8 +99,9 @@ struct YahooValidator: Sendable {
     }
 
     // Errors come in XML as well; what holds for all services reads JSON.
-    private static func withReasonInJSON(_ response: HTTPResponse) -> HTTPResponse {
-        guard response.looksLikeXML, let reason = XMLTree(response.body).flatMap(reason),
+    private func withReasonInJSON(_ response: HTTPResponse) -> HTTPResponse {
+        guard response.looksLikeXML, response.body.count <= check.sizeLimit,
+            let reason = XMLTree(response.body).flatMap(Self.reason),
             let body = try? JSONEncoder().encode(["description": reason])
         else { return response }
         var response = response

@@ -3,7 +3,7 @@ internal import Foundation
 /// The JSON format of the domain's values for other programs.
 ///
 /// Keys are the properties' names, sorted; nil is left out. Dates are UTC with seconds: `2025-03-14T10:15:00Z`.
-/// Units are those of the types, whatever the user's settings.
+/// Units are those of the types, whatever the user's settings. All control characters in texts are escaped.
 public enum CanonicalJSON {
     /// The value as indented JSON, without a line break at its end.
     ///
@@ -12,7 +12,16 @@ public enum CanonicalJSON {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        var text = String.UnicodeScalarView()
+        for scalar in String(decoding: try encoder.encode(value), as: UTF8.self).unicodeScalars {
+            // Control characters that JSON need not escape, and a terminal would obey.
+            if (0x7F...0x9F).contains(scalar.value) {
+                text.append(contentsOf: "\\u00\(String(scalar.value, radix: 16))".unicodeScalars)
+            } else {
+                text.append(scalar)
+            }
+        }
+        return String(text)
     }
 
     /// Reads a value that ``text(_:)`` has written.

@@ -46,6 +46,16 @@ import Testing
         #expect(desktop.shown == ["weather", text])
     }
 
+    @Test("a backslash is shown as one, whatever follows it", arguments: desktops)
+    func backslashes(_ desktop: Implementation<Desktop>) async throws {
+        let desktop = try await desktop.make()
+        let text = #"\\server\new, C:\temp \074b\076 \"#
+
+        _ = await desktop.core.notificationDelivery.deliver(title: #"C:\new"#, text: text)
+
+        #expect(desktop.shown == [#"C:\new"#, text])
+    }
+
     @Test("a cancelled task's notification is shown, and the outcome says so", arguments: desktops)
     func cancelled(_ desktop: Implementation<Desktop>) async throws {
         let desktop = try await desktop.make()
@@ -288,7 +298,7 @@ final class Desktop: Sendable {
         return files.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }.map(String.init)
     }
 
-    /// Title and text of what was shown, the markup of the text read as a desktop reads it.
+    /// Title and text of what was shown, escapes and markup of the text read as `notify-send` and a desktop read them.
     var shown: [String] {
         if let memory = core.notificationDelivery as? MemoryNotificationDelivery {
             return memory.notifications.flatMap { [$0.title, $0.text] }
@@ -296,7 +306,19 @@ final class Desktop: Sendable {
         let texts = arguments.drop { $0 != "--" }.dropFirst()
         return texts.prefix(1)
             + texts.dropFirst().map {
-                $0.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+                unescaped($0).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+                    .replacing("&amp;", with: "&")
             }
+    }
+
+    /// The text without the backslashes that escape what follows them. What C has for control characters and numbers is
+    /// not told apart: none of it may be left.
+    private func unescaped(_ text: String) -> String {
+        var (shown, isEscaped) = ("", false)
+        for letter in text {
+            isEscaped = letter == "\\" && !isEscaped
+            if !isEscaped { shown.append(letter) }
+        }
+        return shown
     }
 }

@@ -38,8 +38,9 @@ struct DesktopNotifications: NotificationDelivery {
         /// The texts are arguments of their own, behind what says that no options follow.
         func arguments(title: String, text: String) -> [String] {
             switch self {
-            // The body is markup to many desktops.
-            case .notifySend: ["--app-name=weather", "--", title, text.escapedForMarkup]
+            // The body is markup to many desktops, and `notify-send` reads escapes in it as C has them: `\074` is `<`.
+            case .notifySend:
+                ["--app-name=weather", "--", title, text.escapedForMarkup.replacing("\\", with: #"\\"#)]
             case .osascript:
                 [
                     "-e", "on run argv",

@@ -162,8 +162,10 @@ struct FactReader {
     /// Whether a function that stops the program is called or handed on, not the file's own or a label of its name.
     private func isTrap(_ token: Token) -> Bool {
         if peek()?.isSymbol(":") == true { return false }
-        // Variables are called `abort` as well.
-        if token.text == "abort", peek()?.isSymbol("(") != true { return false }
+        // Variables are called `abort` as well, and the system's function takes no argument.
+        if token.text == "abort", peek()?.isSymbol("(") != true || peek(1)?.isSymbol(")") != true {
+            return false
+        }
         if index > 1 {
             let previous = tokens[index - 2]
             if previous.isSymbol(".") {
@@ -171,7 +173,7 @@ struct FactReader {
             }
             if ["func", "let", "var", "case"].contains(where: previous.isWord) { return false }
         }
-        return !OwnFunctions(named: token.text, in: tokens).contains(index - 1)
+        return !OwnFunctions(named: token.text, in: tokens).areMeant(at: index - 1)
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

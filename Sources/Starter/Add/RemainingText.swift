@@ -17,7 +17,8 @@ struct RemainingText {
     /// no line of the file does. Of other lines it cannot be told whether they are still there, edited.
     ///
     /// The name may be an English word, which the user's own prose has as well, as in `[!NOTE]`. In prose, comments and
-    /// string literals a line names the part only if it has half of the other words of a line that was written.
+    /// string literals a line names the part only if it has half of the other words of a line that was written. Outside of
+    /// Swift files the same code in backticks will do.
     ///
     /// - Parameters:
     ///   - new: What was written.
@@ -30,11 +31,16 @@ struct RemainingText {
         // The map is regenerated afterwards.
         let remaining = AddedParts.Entry.withoutMap(text)
         let rest = remaining.linesOfAnyBreak
-        let code = path.hasSuffix(".swift") ? Self.code(of: remaining) : [:]
+        let isSwift = path.hasSuffix(".swift")
+        let code = isSwift ? Self.code(of: remaining) : [:]
+        let isEdited = { (line: Substring, written: Substring) -> Bool in
+            Self.isEdited(line, from: written, part: name)
+                || !isSwift && !Self.codeSpans(of: line).isDisjoint(with: Self.codeSpans(of: written))
+        }
         let naming = rest.indices.filter { index in
             Self.isNamed(name, in: code[index + 1] ?? "")
                 || Self.isNamed(name, in: rest[index])
-                    && telling.contains { Self.isEdited(rest[index], from: written[$0], part: name) }
+                    && telling.contains { isEdited(rest[index], written[$0]) }
         }
         let isOwn = !telling.isEmpty && telling.allSatisfy { Self.isNamed(name, in: written[$0]) }
         if isOwn, naming.isEmpty { return nil }
@@ -119,6 +125,11 @@ struct RemainingText {
         let stems = Self.stems(of: name)
         let others = Set(words(of: written)).filter { word in !stems.contains { word.hasPrefix($0) } }
         return others.intersection(words(of: line)).count * 2 >= others.count
+    }
+
+    /// What a line of Markdown has in backticks: `make strip-demo`.
+    private static func codeSpans(of line: Substring) -> Set<Substring> {
+        Set(line.matches(of: /`+([^`]+)`+/).map(\.output.1))
     }
 
     private static func stems(of name: String) -> [Substring] {

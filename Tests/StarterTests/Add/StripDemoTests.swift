@@ -194,6 +194,7 @@ import Testing
         "the word note in the user's own text is nothing of the demo",
         arguments: [
             "> [!NOTE]\n> Ask first.", "> **Note:** ask first.", "See the [release notes](CHANGES.md).",
+            "`make update` tells the release notes.",
         ])
     func ownNotes(text own: String) throws {
         let folder = try SharedProjects.copy(of: project())
@@ -271,6 +272,21 @@ import Testing
         try commit(folder)
 
         #expect(strip(folder).text.hasPrefix("strip-demo: README.md:4: \(problem): `\(sentence)`\n"))
+    }
+
+    @Test("a row of the README whose command is gone is named, though it was written anew")
+    func row() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let row = "| `make strip-demo` | removes the notes, once you have seen how they are made |"
+        let edited = "| `make strip-demo` | takes Notes out |"
+        try edit("README.md", in: folder) { $0.replacing(row, with: edited) }
+        try commit(folder)
+        let readme = try String(contentsOf: folder.url.appending(path: "README.md"), encoding: .utf8)
+        let index = try #require(readme.linesOfAnyBreak.firstIndex { $0 == edited })
+
+        #expect(
+            strip(folder).text.hasPrefix(
+                "strip-demo: README.md:\(index + 1): expected: `\(row)`\nstrip-demo: nothing was removed."))
     }
 
     @Test(

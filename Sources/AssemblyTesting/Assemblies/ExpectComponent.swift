@@ -91,6 +91,8 @@ struct StoredDependencies {
 
 /// The contents of an optional, at any depth; any other value unchanged.
 func unwrapped(_ value: Any) -> Any? {
+    // An instance may have a mirror of its own, which reads what other threads may change.
+    if type(of: value) is AnyClass { return value }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }
     return mirror.children.first.flatMap { unwrapped($0.value) }

@@ -8,7 +8,7 @@ internal import Synchronization
 ///    other.
 /// 2. Types from one other module, such as a test's own, fit either seat, but must differ.
 /// 3. A wrapper around a type of rule 1, up to three deep, is not allowed: the contract must name the part that is the
-///    implementation.
+///    implementation. Of a class instance within the wrapper, only the type counts.
 final class Seats<Subject>: Sendable {
     typealias Make = Implementation<Subject>.Make
 
@@ -99,7 +99,7 @@ final class Seats<Subject>: Sendable {
     }
 
     /// The nearest stored property with a type whose module determines the seat, as `testing` is told it: of the value,
-    /// of what it stores, or of what that stores.
+    /// of the structs, enums, tuples and collections that it stores, or of those that these store.
     private func wrapped(in value: Any) -> (property: String, SeatedType)? {
         var found: [(path: String?, value: Any)] = [("\\", value)]
         for _ in 1...3 {
@@ -114,8 +114,9 @@ final class Seats<Subject>: Sendable {
                     if plan.ends.seat(of: type.module) != nil {
                         return (path.map { "(\($0))" } ?? " { … }", type)
                     }
-                    // What it stores may change while it is read.
-                    if inner is any Actor { continue }
+                    // Unlike the subject, which was just made, an instance in it may be shared with other threads. To read
+                    // what they change meanwhile, as in a `URLSession`, can end the process.
+                    if Swift.type(of: inner) is AnyClass { continue }
                     let isOptional = Mirror(reflecting: child.value).displayStyle == .optional
                     parts.append((path.map { isOptional ? "\($0)?" : $0 }, inner))
                 }

@@ -216,6 +216,20 @@ import Testing
         #expect(try await refusal(of: houses.double).hasSuffix("is tested: `.testing { … }`"))
     }
 
+    @Test("an instance in a wrapper is told by its type alone, as other threads may change what it stores")
+    func instances() async throws {
+        let session = Session()
+        let connections = Contract<any Connection>("Connection") {
+            DirectConnection(session: session)
+        } double: {
+            PooledConnection(sessions: [session])
+        }
+
+        for side in [connections.base, connections.double] { _ = try await side.make() }
+
+        #expect(session.reads.withLock { $0 } == 0)
+    }
+
     @Test("the part that is tested is what must sit on the right seat, under its own name")
     func part() async throws {
         let rooms = Contract<Room>("Room") {
@@ -335,13 +349,32 @@ private struct Room: Sendable {
 /// Has a clock in one of its rooms.
 private protocol House: Sendable {}
 
-private struct StoneHouse: House { let hall: Hall? }
+private final class StoneHouse: House {
+    let hall: Hall?
+    init(hall: Hall?) { self.hall = hall }
+}
 
 private struct PaperHouse: House { let rooms: [Room] }
 
-private final class Hall: Sendable {
+private struct Hall: Sendable {
     let room: Room
     init(_ room: Room) { self.room = room }
+}
+
+private protocol Connection: Sendable {}
+
+private struct DirectConnection: Connection { let session: Session? }
+
+private struct PooledConnection: Connection { let sessions: [Session] }
+
+/// Counts how often it is asked what it stores.
+private final class Session: CustomReflectable, Sendable {
+    let reads = Mutex(0)
+
+    var customMirror: Mirror {
+        reads.withLock { $0 += 1 }
+        return Mirror(self, children: [:])
+    }
 }
 
 /// Looks at a clock.

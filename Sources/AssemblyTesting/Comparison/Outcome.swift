@@ -97,28 +97,42 @@ extension String {
 
 /// Compares the texts in two values that are equal. A text that the values' own `==` ignores is ignored here, too.
 private func haveSameTexts(_ one: Any, _ other: Any) -> Bool {
-    let (texts, others) = (texts(in: one), texts(in: other))
-    return texts.count != others.count
-        || zip(texts, others).allSatisfy { $0 != $1 || $0.hasSameScalars(as: $1) }
+    if let one = text(from: one), let other = text(from: other) {
+        return one != other || one.hasSameScalars(as: other)
+    }
+    // There may be very many.
+    if one is Data || one is [UInt8] || one is [Int] || one is [Double] { return true }
+    let parts = Mirror(reflecting: one), others = Mirror(reflecting: other)
+    switch parts.displayStyle {
+    // Of an object only its own `==` tells.
+    case .class: return true
+    case .set, .dictionary:
+        let others = elements(of: others)
+        return elements(of: parts).allSatisfy { key, element in
+            others[key].map { haveSameTexts(element, $0) } ?? true
+        }
+    default:
+        return parts.children.count != others.children.count
+            || zip(parts.children, others.children).allSatisfy { haveSameTexts($0.value, $1.value) }
+    }
 }
 
-private func texts(in value: Any) -> [String] {
+private func text(from value: Any) -> String? {
     switch value {
-    case let text as String: return [text]
-    case let text as Substring: return [String(text)]
-    case let character as Character: return [String(character)]
-    // There may be very many.
-    case is Data, is [UInt8], is [Int], is [Double]: return []
-    default: break
+    case let text as String: text
+    case let text as Substring: String(text)
+    case let character as Character: String(character)
+    default: nil
     }
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    // Of an object only its own `==` tells.
-    case .class: return []
-    // Equal ones have their elements in different orders.
-    case .set, .dictionary:
-        return mirror.children.map { texts(in: $0.value) }
-            .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
-    default: return mirror.children.flatMap { texts(in: $0.value) }
+}
+
+/// The elements of a set by themselves, those of a dictionary by their keys: equal ones have them in different orders.
+private func elements(of mirror: Mirror) -> [AnyHashable: Any] {
+    var elements: [AnyHashable: Any] = [:]
+    for element in mirror.children.map(\.value) {
+        let key: Any? =
+            mirror.displayStyle == .dictionary ? Mirror(reflecting: element).children.first?.value : element
+        if let key = key as? AnyHashable { elements[key] = element }
     }
+    return elements
 }

@@ -39,6 +39,9 @@ import Testing
         }
     }
 
+    @Test("sets and dictionaries are compared element by element, in whatever order they have them")
+    func orders() async throws { try await comparison.replay([.values, .members]) }
+
     @Test("a text that the answer's own == ignores is not compared")
     func ignored() async throws { try await comparison.replay([.unread]) }
 }
@@ -57,15 +60,22 @@ private struct ComposedWords: Words {
 }
 
 private enum Reading: Step {
-    case plain, part, letter, optional, list, key, value, set, `case`, property, described, beside, unread
+    case plain, part, letter, optional, list, key, value, set, `case`, property, described, beside, swapped
+    case swappedMembers, unread, values, members
 
     static let all: [Self] = [
         .plain, .part, .letter, .optional, .list, .key, .value, .set, .case, .property, .described, .beside,
+        .swapped, .swappedMembers,
     ]
 
     private enum Line: Equatable { case of(String, number: Int) }
 
     private struct Page: Equatable { let lines: [Line?] }
+
+    private struct Member: Hashable {
+        let number: Int
+        let text: String
+    }
 
     /// Is equal to any other of its number.
     private struct Footnote: Equatable {
@@ -82,6 +92,8 @@ private enum Reading: Step {
 
     func run(on words: any Words) async throws -> Answer? {
         let word = words.word()
+        let isComposed = word.unicodeScalars.count == 1
+        let otherForm = isComposed ? "e\u{301}" : "\u{E9}"
         return switch self {
         case .plain: word
         case .part: word.prefix(1)
@@ -96,7 +108,22 @@ private enum Reading: Step {
         case .described: throw Unknown(description: word)
         // A NaN does not equal itself, so that the whole is compared part by part.
         case .beside: [word: Double.nan]
-        case .unread: Footnote(number: 1, text: word + (word.unicodeScalars.count > 1 ? "!" : ""))
+        case .unread: Footnote(number: 1, text: word + (isComposed ? "" : "!"))
+        case .swapped: [1: word, 2: otherForm]
+        case .swappedMembers: Set([Member(number: 1, text: word), Member(number: 2, text: otherForm)])
+        case .values: Self.values(capacity: isComposed ? 1000 : 50)
+        case .members: Self.members(capacity: isComposed ? 1000 : 50)
         }
+    }
+
+    /// The same texts by the same numbers, in both forms by turns. Their order depends on the capacity.
+    private static func values(capacity: Int) -> [Int: String] {
+        var values = [Int: String](minimumCapacity: capacity)
+        for number in 1...50 { values[number] = number.isMultiple(of: 2) ? "\u{E9}" : "e\u{301}" }
+        return values
+    }
+
+    private static func members(capacity: Int) -> Set<Member> {
+        Set(minimumCapacity: capacity).union(values(capacity: capacity).map { Member(number: $0, text: $1) })
     }
 }

@@ -95,7 +95,8 @@ extension String {
     func hasSameScalars(as other: String) -> Bool { Data(utf8) == Data(other.utf8) }
 }
 
-/// Compares the texts in two values that are equal. A text that the values' own `==` ignores is ignored here, too.
+/// Compares the texts in two values that are equal. Texts that do not even look alike are ignored, as the values' own `==`
+/// ignores them. Of texts that look alike, nothing tells whether it ignores them or takes them for one: they count.
 private func haveSameTexts(_ one: Any, _ other: Any) -> Bool {
     if let one = text(from: one), let other = text(from: other) {
         return one != other || one.hasSameScalars(as: other)

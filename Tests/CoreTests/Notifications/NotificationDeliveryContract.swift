@@ -24,6 +24,21 @@ import Testing
         #expect(desktop.shown == ["weather", "Frost in Kazan within a day."])
     }
 
+    @Test("each is shown, also one that is the same as another one before", arguments: desktops)
+    func showsEach(_ desktop: Implementation<Desktop>) async throws {
+        let desktop = try await desktop.make()
+
+        for text in ["Frost.", "Frost.", "Rain.", "Frost."] {
+            let outcome = await desktop.core.notificationDelivery.deliver(title: "weather", text: text)
+            #expect(outcome == .delivered)
+        }
+
+        #expect(
+            desktop.shown == [
+                "weather", "Frost.", "weather", "Frost.", "weather", "Rain.", "weather", "Frost.",
+            ])
+    }
+
     @Test("nothing of it is obeyed by a shell, a terminal, or as an option", arguments: desktops)
     func isHarmless(_ desktop: Implementation<Desktop>) async throws {
         let desktop = try await desktop.make()
@@ -250,7 +265,7 @@ final class Desktop: Sendable {
             case .broken: ""
             case .quiet: "for stream in 0 1 2; do [ /dev/fd/$stream -ef /dev/null ] || exit 1; done"
             case .notifySend, .osascript:
-                "for text in \"$@\"; do printf '%s\\n' \"$text\"; done > \"$0.shown\""
+                "for text in \"$@\"; do printf '%s\\n' \"$text\"; done >> \"$0.shown\""
             }
         if [.waiting, .hangingInside].contains(program) {
             mkfifo(folder.file("notify-send.line").path, 0o600)
@@ -290,7 +305,7 @@ final class Desktop: Sendable {
         return FileHandle(fileDescriptor: open(path, access | O_CLOEXEC), closeOnDealloc: true)
     }
 
-    /// What the desktop's program was given.
+    /// What the desktop's program was given, each time that it was started.
     var arguments: [String] {
         let files = ["notify-send.shown", "osascript.shown"].compactMap { name in
             folder.flatMap { FileManager.default.contents(atPath: $0.file(name).path) }
@@ -298,17 +313,20 @@ final class Desktop: Sendable {
         return files.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }.map(String.init)
     }
 
-    /// Title and text of what was shown, escapes and markup of the text read as `notify-send` and a desktop read them.
+    /// Title and text of each that was shown, escapes and markup of the text read as `notify-send` and a desktop read
+    /// them.
     var shown: [String] {
         if let memory = core.notificationDelivery as? MemoryNotificationDelivery {
             return memory.notifications.flatMap { [$0.title, $0.text] }
         }
-        let texts = arguments.drop { $0 != "--" }.dropFirst()
-        return texts.prefix(1)
-            + texts.dropFirst().map {
-                unescaped($0).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-                    .replacing("&amp;", with: "&")
-            }
+        return arguments.split(separator: "--").dropFirst().flatMap { given in
+            // Behind the texts come the options of the next one.
+            given.prefix(1)
+                + given.dropFirst().prefix(1).map {
+                    unescaped($0).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+                        .replacing("&amp;", with: "&")
+                }
+        }
     }
 
     /// The text without the backslashes that escape what follows them. What C has for control characters and numbers is

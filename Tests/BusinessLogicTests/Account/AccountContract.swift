@@ -190,6 +190,27 @@ import Testing
         #expect(await updates.next() == .some(nil))
     }
 
+    @Test("a session begins when a slow server answers, and may end while it is asked", arguments: services)
+    func slowServer(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), account = world.account
+        world.conditions.current = .slow(.seconds(5))
+        let signIn = Task { try await account.signInAnn() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(5))
+        #expect(try await signIn.value == ann)
+        world.time.advance(by: .seconds(30 * 86_400 - 6))
+
+        // The server answers a second before the session ends, then four seconds after.
+        for expected in [ann, nil] {
+            let check = Task { try await account.confirm() }
+            await world.time.waitForSleepers()
+            world.time.advance(by: .seconds(5))
+            #expect(try await check.value == expected)
+        }
+
+        #expect(try await account.account() == nil)
+    }
+
     @Test("who cancels a sign-in at the last moment is not signed in", arguments: services)
     func cancelsAtTheLastMoment(_ world: Implementation<World>) async throws {
         let world = try await world.make(), account = world.account

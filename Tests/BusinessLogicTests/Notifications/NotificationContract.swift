@@ -351,6 +351,24 @@ import Testing
         #expect(try await world.notifications.subscriptions().map(\.city) == [kazan])
     }
 
+    @Test("so is one that ends while a slow server is asked", arguments: services)
+    func expiresMeanwhile(_ world: Implementation<World>) async throws {
+        for ask in Self.questions.dropFirst() {
+            let world = try await world.make(), notifications = world.notifications
+            try await world.account.signInAnn()
+            try await notifications.subscribe(to: kazan, kinds: [.frost])
+            world.time.advance(by: .seconds(30 * 86_400 - 1))
+            world.conditions.current = .slow(.seconds(5))
+
+            let asking = Task { try await ask(notifications) }
+            await world.time.waitForSleepers()
+            world.time.advance(by: .seconds(5))
+
+            await #expect(throws: NotificationError.signedOut) { try await asking.value }
+            #expect(try await notifications.subscriptions().map(\.city) == [kazan])
+        }
+    }
+
     @Test(
         "the server watches on when a session has ended by itself, however that is found out",
         arguments: services, SessionCheck.allCases)
@@ -569,6 +587,24 @@ import Testing
         #expect(try await world.notifications.deliverNew() == [])
         world.time.advance(by: .seconds(1))
         #expect(try await world.notifications.deliverNew().map(\.kind) == [.frost])
+    }
+
+    @Test(
+        "a kind that was left out for days, alone or with all others, tells nothing of those days",
+        arguments: services, [[.rain], []] as [Set<NotificationKind>])
+    func addsKindsAgain(_ world: Implementation<World>, between: Set<NotificationKind>) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost, .rain])
+        #expect(try await notifications.deliverNew().count == 2)
+
+        try await notifications.subscribe(to: kazan, kinds: between)
+        world.time.advance(by: .seconds(3 * 86_400))
+        try await notifications.subscribe(to: kazan, kinds: [.frost, .rain])
+
+        let new = try await notifications.deliverNew()
+        #expect(new.filter { $0.kind == .frost }.map(\.time) == [world.time.now])
+        #expect(new.filter { $0.kind == .rain }.count == (between.isEmpty ? 1 : 3))
     }
 
     @Test("a kind that is added after a sign-out is watched for, too", arguments: services)

@@ -386,6 +386,41 @@ import Testing
                 == .backingOff(until: world.time.now.addingTimeInterval(30)))
     }
 
+    @Test(
+        "questions under way together count as one failure of each provider, though they fail one after another",
+        arguments: services)
+    func countsOnceOneAfterAnother(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make(), weather = world.weather
+        try await world.order(.openMeteo, .metNorway, .yandex)
+        world.network(.openMeteo, is: .offline)
+        world.network(.yandex, is: .slow(.seconds(1)))
+        for provider in [Provider.metNorway, .yandex] {
+            world.refuse(provider, .malformed(detail: "\(provider.rawValue)'s reply is empty"))
+        }
+        var questions: [Task<Weather, any Error>] = []
+        for seconds in 1...3 {
+            let city = try City.sample(seconds, "City \(seconds)")
+            world.network(.metNorway, is: .slow(.seconds(seconds)))
+            questions.append(Task { try await weather.weather(in: city, .refreshed) })
+            await world.time.waitForSleepers(seconds)
+        }
+
+        // Each second MET Norway refuses one, and Yandex the one before, whose question ends so.
+        world.time.advance(by: .seconds(1))
+        for left in (1...3).reversed() {
+            await world.time.waitForSleepers(left)
+            world.time.advance(by: .seconds(1))
+            await #expect(throws: WeatherError.self) { try await questions[3 - left].value }
+        }
+
+        let last = world.time.now
+        for (provider, wait) in [(Provider.openMeteo, 30), (.metNorway, 29), (.yandex, 30)] {
+            #expect(
+                try await world.state(of: provider)
+                    == .backingOff(until: last.addingTimeInterval(TimeInterval(wait))))
+        }
+    }
+
     @Test("a place that a provider does not know is no failure of it", arguments: services)
     func unknownPlace(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

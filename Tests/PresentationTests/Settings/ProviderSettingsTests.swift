@@ -166,6 +166,25 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test(
+        "where there are no tools, opening them leaves nothing: what was said stays until the settings appear",
+        arguments: screens)
+    func staysWithoutTools(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        let screen = try await world.settings(selecting: "yandex")
+        await screen.changeSelected(by: 1)
+        let (told, path) = (screen.state, world.screens.navigator.path)
+        try #require(told.notice != nil && !told.hasTools)
+
+        screen.openTools()
+
+        #expect(screen.state == told)
+        #expect(world.screens.navigator.path == path)
+        await screen.appear()
+        #expect(screen.state.notice == nil)
+    }
+
     /// How the settings are left.
     enum WayOut: CaseIterable {
         case about, notifications, back

@@ -27,7 +27,8 @@ enum SettingsScreenStep: Step {
     case moveSelected(by: Int)
     case order(String)
     case script(SettingID, String)
-    case open, close
+    case open
+    case openAbout, openTools, openNotifications, close
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         switch random.below(13) {
@@ -43,7 +44,7 @@ enum SettingsScreenStep: Step {
         case 11: .changeSelectedTwice(by: random.one(of: [-1, 1, 3]))
         case 8: .moveSelected(by: random.one(of: [-1, 1, 2, .min, .max]))
         case 9, 10: .order(random.one(of: ["yandex", "yahoo,met-norway,open-meteo", "default", ",", "acme"]))
-        default: .close
+        default: random.one(of: [.openAbout, .openTools, .openNotifications, .close])
         }
     }
 
@@ -69,6 +70,9 @@ enum SettingsScreenStep: Step {
             // The screen hears of it in its own time, and is not waited for when it asks itself.
             await screen.appear()
         case .open: world.screens.navigator.show(.settings)
+        case .openAbout: screen.openAbout()
+        case .openTools: screen.openTools()
+        case .openNotifications: screen.openNotifications()
         case .close: screen.close()
         }
         return world.settingsShown

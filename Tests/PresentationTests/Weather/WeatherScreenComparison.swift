@@ -151,10 +151,12 @@ enum Place: Int, CaseIterable {
         underWay = await world.begin(work)
     }
 
-    /// The answer comes to the request that waits for it.
+    /// The answer comes to the request that waits for it. Where none does, the clock stands still: a screen can appear
+    /// exactly on the hour.
     func finish() async {
+        guard let request = underWay else { return }
         world.time.advance(by: .milliseconds(1))
-        await underWay?.value
+        await request.value
         underWay = nil
     }
 

@@ -90,14 +90,15 @@ import Testing
     }
 
     @Test(
-        "made-up services are as many as the real ones",
+        "made-up services are the real ones, by their names and in their order",
         arguments: ["none", "business-logic", "presentation"])
     func allServices(double: String) async throws {
         let screens = try start(["DOUBLE": double]).presentation
         let settings = screens.settingsScreen
         await settings.appear()
 
-        #expect(settings.state.providers.count == Provider.allCases.count)
+        #expect(settings.state.providers.map(\.id) == Provider.allCases.map(\.rawValue))
+        #expect(settings.state.providers.map(\.label) == Provider.allCases.map(\.name))
     }
 
     @Test("a build with Doubles has the tools of testers, and their clock is that of every layer")

@@ -27,13 +27,15 @@ import Testing
         await double()
     }
 
-    /// Both implementations with all weather services that the program knows.
+    /// Both implementations with several weather services, which stay these when the program knows another one.
     nonisolated static let severalProviders = Contract<World>("Presentation") {
         await base(MadeUpProvider.all.filter { six.contains($0.provider.rawValue) })
     } double: {
         await double(SimulatedProvider.all.filter { six.contains($0.id) })
     }
-    nonisolated private static let six = [
+
+    /// The services that ``severalProviders`` offers; business logic may know more.
+    nonisolated static let six = [
         "open-meteo", "met-norway", "openweathermap", "yandex", "gismeteo", "yahoo",
     ]
 

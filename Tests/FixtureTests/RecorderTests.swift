@@ -122,6 +122,26 @@ import Testing
         #expect(kept.contains("\(service.server.url)/•••/v1/forecast"))
     }
 
+    @Test(
+        "no part of what is kept of a service, nor what is said, has the key that it was asked with",
+        arguments: WeatherProvider.allCases.filter { $0.key != .none })
+    func keyOfEachService(provider: WeatherProvider) async throws {
+        let server = try LoopbackServer(conditions: Conditions()) { _ in LoopbackReply(json: "{}") }
+        let folder = try FixtureFolder()
+
+        let outcome = try await FakeProviderServer().record(
+            provider.rawValue, into: folder, at: server.url.absoluteString, key: "s3cr3t-k3y",
+            and: [
+                "\(provider.variables)_URL": server.url.absoluteString,
+                "\(provider.variables)_KEY": "s3cr3t-k3y",
+            ])
+
+        #expect(outcome.code == 0, "\(outcome.text)")
+        #expect(!server.requests.isEmpty)
+        #expect(try !folder.everything.values.joined().contains("s3cr3t"))
+        #expect(!outcome.text.contains("s3cr3t"))
+    }
+
     @Test("a service that is not there is said to be none", arguments: ["", "accuweather", "open-meteo "])
     func noProvider(name: String) async throws {
         let outcome = try await FakeProviderServer().record(name, into: FixtureFolder())

@@ -38,20 +38,36 @@ public struct ServiceEndpoint: Sendable {
         self.init(url: address.url ?? URL(filePath: "/"), deadline: deadline)
     }
 
-    /// A `GET` of the path below the base address, or of the base address itself when the path is empty.
+    /// A `GET` of the path below the base address, or of the base address itself when the path is empty. Where the key
+    /// stands in the path or the query, it is shown nowhere, like that of ``keyItem(_:)``.
     func request(
         _ path: String, query: [HTTPField] = [], headers: [HTTPField] = [],
         accept: String = "application/json"
     ) -> HTTPRequest {
         var request = HTTPRequest(
-            "GET", path.isEmpty ? url : url.appending(path: path), query: query,
-            headers: [HTTPField("Accept", accept)] + headers, deadline: deadline)
-        request.secretPathComponents = secretPathComponents
+            "GET", path.isEmpty ? url : url.appending(path: path), query: query.map(hidingKey),
+            headers: [HTTPField("Accept", accept)] + headers.map(hidingKey), deadline: deadline)
+        request.secretPathComponents = Self.components(of: url.path()) + secretComponents(of: path)
         return request
     }
 
-    /// How many components of a request's path are the base address's own.
-    var secretPathComponents: Int { url.path().split(separator: "/").count }
+    /// How many components of a path below the base address are not shown: all up to the last one with the key in it.
+    private func secretComponents(of path: String) -> Int {
+        guard let key = tellingKey, let last = path.range(of: key, options: [.backwards, .literal]) else {
+            return 0
+        }
+        return Self.components(of: path[..<last.upperBound])
+    }
+
+    private func hidingKey(_ field: HTTPField) -> HTTPField {
+        guard let key = tellingKey, field.value.contains(key) else { return field }
+        return HTTPField(field.name, secret: Secret(field.value))
+    }
+
+    // A shorter one can't be told from other text.
+    private var tellingKey: String? { key.map { $0.reveal() }.flatMap { $0.count >= 4 ? $0 : nil } }
+
+    private static func components(of path: some StringProtocol) -> Int { path.split(separator: "/").count }
 
     /// The base address's origin (RFC 6454): scheme, host and port, also where the port is the usual one.
     var origin: String {

@@ -41,6 +41,34 @@ import Testing
         return server.requests.sorted { $0.path < $1.path }
     }
 
+    @Test("each service with keys is sent its key, which no log shows", arguments: WeatherProvider.allCases)
+    func key(provider: WeatherProvider) async throws {
+        let requests = try await ask(provider)
+
+        #expect(
+            "\(requests)".contains("s3cr3t") == (provider.key != .none),
+            "a client sends the key with endpoint.keyItem, and says in hasKey whether there is one")
+    }
+
+    @Test(
+        "a key is not shown wherever a client puts it",
+        arguments: [
+            ("forecast/s3cr3t/55.79,49.12", "/•••/55.79,49.12?lang=en"),
+            ("key=s3cr3t/s3cr3t", "/•••?lang=en"), ("forecast", "/•••/forecast?lang=en"),
+        ])
+    func keyInAddress(path: String, shown: String) throws {
+        let endpoint = ServiceEndpoint(
+            url: try #require(URL(string: "https://example.org/mine")), key: Secret("s3cr3t"))
+
+        let request = endpoint.request(
+            path, query: [HTTPField("lang", "en"), HTTPField("token", "a:s3cr3t")],
+            headers: [HTTPField("Authorization", "Bearer s3cr3t")])
+
+        #expect("\(request)" == "GET https://example.org\(shown)&token=•••")
+        #expect(!"\(request.headers)".contains("s3cr3t"))
+        #expect(request.url.path().hasSuffix(path) && request.query.last?.value == "a:s3cr3t")
+    }
+
     @Test("MET Norway: who asks, and whether there is something newer")
     func metNorway() async throws {
         let date = "Fri, 14 Mar 2025 10:01:37 GMT"

@@ -10,7 +10,9 @@ import Testing
 @Suite("Damaged replies of all services", .timeLimit(.minutes(10))) struct DamagedBodyTests {
     private static let seeds = Seeds.values(usually: 5)
 
-    private static let forecasts = ReplyTests.all.filter { ReplyValidation.provider(of: $0.reply) != nil }
+    private static let forecasts = ReplyTests.all.filter {
+        ReplyValidation.provider(of: $0.reply, in: $0.file) != nil
+    }
 
     @Test("a reply that has lost values leads to a report without them, or to none", arguments: forecasts)
     func bent(_ fixture: ReplyTests.Reply) async throws {
@@ -98,7 +100,7 @@ import Testing
     private func report(
         _ body: Data, _ fixture: ReplyTests.Reply, timeZone: String? = nil
     ) async throws -> WeatherReport? {
-        guard let provider = ReplyValidation.provider(of: fixture.reply) else { return nil }
+        guard let provider = ReplyValidation.provider(of: fixture.reply, in: fixture.file) else { return nil }
         do {
             return try await ReplyValidation.report(of: provider, on: body, fixture.reply, timeZone: timeZone)
         } catch let error as WeatherError {

@@ -33,7 +33,7 @@ import Testing
             #expect(reply.to.hasPrefix("GET \(service.server.url)\(path)?"))
             #expect(reply.status == 200)
             #expect(reply.headers == ["Content-Type": "application/json; charset=utf-8", "Retry-After": "7"])
-            let validation = try await ReplyValidation(on: Data(try folder.text(file).utf8), reply)
+            let validation = try await ReplyValidation(on: Data(try folder.text(file).utf8), reply, in: file)
             #expect(validation == ReplyValidation(), "\(validation)")
         }
         #expect(try folder.text(forecast) == service.forecast)

@@ -1,3 +1,4 @@
+import Core
 import FixtureOrigins
 import Foundation
 import Testing
@@ -13,14 +14,16 @@ import Testing
     static let all: [Reply] = {
         let entries = (try? OriginIndex(in: fixtures))?.entries ?? [:]
         return entries.sorted { $0.key < $1.key }.compactMap { file, origin in
-            origin.reply.flatMap { ReplyValidation.isPossible($0) ? Reply(file: file, reply: $0) : nil }
+            origin.reply.flatMap {
+                ReplyValidation.isPossible($0, in: file) ? Reply(file: file, reply: $0) : nil
+            }
         }
     }()
 
     @Test("the real validators and mappers accept each of them, but for the bad ones", arguments: all)
     func accepted(_ fixture: Reply) async throws {
         let validation = try await ReplyValidation(
-            on: Data(contentsOf: fixtures.appending(path: fixture.file)), fixture.reply)
+            on: Data(contentsOf: fixtures.appending(path: fixture.file)), fixture.reply, in: fixture.file)
 
         #expect(
             validation.refusedAs == fixture.reply.refusedAs,
@@ -33,6 +36,18 @@ import Testing
     }
 
     @Test(
+        "a reply of each service that the program asks is judged, whatever it was asked for",
+        arguments: WeatherProvider.allCases)
+    func judged(provider: WeatherProvider) {
+        let reply = Origin.Reply(to: "GET https://example.org/new?lat=1&lon=2", status: 200, headers: [:])
+        let file = "providers/\(provider.rawValue)/recorded/forecast.json"
+
+        #expect(ReplyValidation.isPossible(reply, in: file))
+        #expect(ReplyValidation.provider(of: reply, in: file) == provider)
+        #expect(!ReplyValidation.isPossible(reply, in: "providers/not-yet-supported/forecast.json"))
+    }
+
+    @Test(
         "a reply that has drifted away from the validators is found",
         arguments: [
             ("10800", "\"+3\""), ("55.75", "-55.75"), ("{", "["), ("\"°C\"", "\"K\""),
@@ -42,7 +57,8 @@ import Testing
         let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
         let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
 
-        let validation = try await ReplyValidation(on: Data(text.replacing(what, with: instead).utf8), reply)
+        let validation = try await ReplyValidation(
+            on: Data(text.replacing(what, with: instead).utf8), reply, in: path)
 
         #expect(validation.refusedAs == "malformed")
     }
@@ -54,7 +70,8 @@ import Testing
         let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
 
         let validation = try await ReplyValidation(
-            on: Data(text.replacing("\"temperature_2m\"", with: "\"temperature\"").utf8), reply)
+            on: Data(text.replacing("\"temperature_2m\"", with: "\"temperature\"").utf8), reply,
+            in: path)
 
         #expect(
             validation.remarks == ["current.temperature_2m is missing", "hourly.temperature_2m is missing"])
@@ -66,7 +83,8 @@ import Testing
         let text = try String(contentsOf: fixtures.appending(path: path), encoding: .utf8)
         let reply = try #require(try OriginIndex(in: fixtures).entries[path]?.reply)
 
-        let validation = try await ReplyValidation(on: Data(text.replacing("551487", with: "0").utf8), reply)
+        let validation = try await ReplyValidation(
+            on: Data(text.replacing("551487", with: "0").utf8), reply, in: path)
 
         #expect(validation.refusedAs == nil)
         #expect(validation.remarks.count == 1)

@@ -18,17 +18,17 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
         "\(refusedAs.map { "refused as \($0)" } ?? "accepted"): \(remarks.joined(separator: "; "))"
     }
 
-    /// Passes the reply to the source that requested it.
-    init(on body: Data, _ reply: Origin.Reply) async throws {
+    /// Passes the reply in this file of `Fixtures` to the source that requested it.
+    init(on body: Data, _ reply: Origin.Reply, in file: String) async throws {
         let core = CoreDouble()
-        if let provider = Self.provider(of: reply) {
+        if let provider = Self.provider(of: reply, in: file) {
             do {
                 _ = try await Self.report(of: provider, on: body, reply, core)
                 self.init(remarks: core.warnings + Self.missing(in: body, reply.asked))
             } catch let error as WeatherError {
                 self.init(refusedAs: error.name, remarks: ["\(error)"])
             }
-        } else if reply.question?.path.split(separator: "/").last == "search" {
+        } else if reply.isOfSearch {
             let result = try await Self.search(on: body, reply, core)
             self.init(refusedAs: result.failure?.name, remarks: core.warnings)
         } else {
@@ -74,22 +74,15 @@ struct ReplyValidation: Hashable, CustomStringConvertible {
     }
 
     /// Whether business logic supports the service. A provider without a source may already have fixtures.
-    static func isPossible(_ reply: Origin.Reply) -> Bool {
-        provider(of: reply) != nil || reply.to.contains("/v1/search?")
+    static func isPossible(_ reply: Origin.Reply, in file: String) -> Bool {
+        provider(of: reply, in: file) != nil || reply.isOfSearch
     }
 
-    /// The provider of a forecast request, on any host.
-    static func provider(of reply: Origin.Reply) -> WeatherProvider? {
-        let paths: [(String, WeatherProvider)] = [
-            ("/v1/forecast?", .openMeteo),
-            ("/weatherapi/locationforecast/", .metNorway),
-            ("/data/2.5/", .openWeatherMap),
-            ("//api.weather.yandex.ru/", .yandex),
-            ("//api.gismeteo.net/v2/weather/", .gismeteo),
-            ("//api.gismeteo.net/v3/weather/", .gismeteo),
-            ("/forecastrss?", .yahoo),
-        ]
-        return paths.first { reply.to.contains($0.0) }?.1
+    /// The provider of a forecast request: the reply lies in the folder `providers/open-meteo`, whatever was asked for.
+    static func provider(of reply: Origin.Reply, in file: String) -> WeatherProvider? {
+        let folders = file.split(separator: "/").dropLast()
+        guard !reply.isOfSearch, folders.first == "providers" else { return nil }
+        return folders.dropFirst().first.flatMap { WeatherProvider(rawValue: String($0)) }
     }
 
     /// By default the result for a reply without problems.
@@ -108,6 +101,9 @@ extension Origin.Reply {
     fileprivate var question: URLComponents? {
         to.split(separator: " ").last.flatMap { URLComponents(string: String($0)) }
     }
+
+    /// Whether places were searched for.
+    fileprivate var isOfSearch: Bool { to.contains("/v1/search?") }
 
     /// What was asked for under this name.
     fileprivate func asked(_ name: String) -> String? {

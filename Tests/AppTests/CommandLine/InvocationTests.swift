@@ -1,3 +1,5 @@
+internal import Core
+internal import Foundation
 internal import Presentation
 internal import Testing
 
@@ -207,6 +209,19 @@ internal import Testing
             let text = HelpText.text(for: command)
             #expect(text.split(separator: "\n").allSatisfy { $0.columns <= 80 })
             try expect(text, isFixture: "command-line/help\(command.map { "-\($0.rawValue)" } ?? "").txt")
+        }
+    }
+
+    @Test("help and docs/scripting.md name each weather service that can be asked alone")
+    func services() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../../../docs/scripting.md").standardized
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let paragraph = page.split(separator: "\n\n").first { $0.hasPrefix("`--provider <name>` asks") } ?? ""
+        let words = HelpText.text(for: .show).split { $0 == "," || $0.isWhitespace }
+
+        for service in WeatherProvider.allCases.map(\.rawValue) {
+            #expect(paragraph.contains("`\(service)`"), "docs/scripting.md does not name \(service)")
+            #expect(words.contains { $0 == service }, "weather help show does not name \(service)")
         }
     }
 

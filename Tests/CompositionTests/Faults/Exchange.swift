@@ -68,7 +68,11 @@ struct Exchange: Sendable, CustomTestStringConvertible {
     }
 
     private static func step(_ path: String, _ fixture: String) throws -> Step {
-        Step(path: path, reply: LoopbackReply(json: try Fixture.text("providers/\(fixture)")))
+        json(path, try Fixture.text("providers/\(fixture)"))
+    }
+
+    private static func json(_ path: String, _ text: String) -> Step {
+        Step(path: path, reply: LoopbackReply(json: text))
     }
 
     private static func xml(_ path: String, _ text: String) -> Step {

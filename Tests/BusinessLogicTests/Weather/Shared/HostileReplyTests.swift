@@ -4,6 +4,13 @@ import Foundation
 import Testing
 
 @Suite("What is no weather, from every provider in each of its formats") struct HostileReplyTests {
+    @Test("each service has a right reply in ReplyFormat.all(), from which wrong ones are made")
+    func services() throws {
+        let tried = try Set(ReplyFormat.all().map(\.provider))
+
+        #expect(WeatherProvider.allCases.filter { !tried.contains($0) } == [])
+    }
+
     @Test("a body that is none of a service is refused in plain words")
     func bodies() async throws {
         let bodies =

@@ -164,10 +164,10 @@ import Testing
     }
 
     @Test(
-        "of the step under way a day has what is still to come, and yesterday has none of it",
+        "the step under way belongs to today, whenever it began, and counts from now on",
         arguments: [(-3.0, "2025-03-14", false), (-5, "2025-03-14", true), (-9.5, "2025-03-14", true)])
     func dayUnderWay(hoursAhead: Double, first: String, complete: Bool) async throws {
-        let steps = (0..<12).map { JSON.step($0 * 3, ["pop": "1"]) }
+        let steps = (0..<12).map { JSON.step($0 * 3, ["rain": #"{"3h": \#($0 == 0 ? 6 : 0)}"#]) }
         let shift = ["timezone": "\(Int(hoursAhead * 3_600))"]
         let scene = SourceScene(openWeatherMap: JSON.weather(shift), JSON.forecast(steps, city: shift))
 
@@ -176,6 +176,7 @@ import Testing
         #expect(report.hourly.first?.time == (try Date(utc: "2025-03-14T09:00:00Z")))
         #expect(report.daily.first?.date.description == first)
         #expect(report.daily.first?.complete == complete)
+        #expect(report.daily.first?.precipitation == 6)
     }
 
     @Test(

@@ -65,11 +65,11 @@ struct OpenWeatherMapMapper: Sendable {
     ) -> [DayForecast] {
         let steps = reply.stepsFromNow.map { step in
             DayBuilder.Step(
-                hour(step), knownFrom: reply.current?.time, minTemperature: step.minTemperature,
+                hour(step), readAt: reply.current?.time, minTemperature: step.minTemperature,
                 maxTemperature: step.maxTemperature)
         }
         let today = (reply.current?.time ?? reply.steps.first?.time).map { LocalDay(of: $0, in: zone) }
-        let days = DayBuilder(zone: zone).days(from: steps) { day in
+        return DayBuilder(zone: zone).days(from: steps) { day in
             guard let times = reply.sun else { return .unknown }
             if times.isUnmoved { return day == today ? day.unmovedSun(latitude: latitude) : .unknown }
             guard let span = times.span, LocalDay(of: span.lowerBound, in: zone) == day else {
@@ -77,8 +77,6 @@ struct OpenWeatherMapMapper: Sendable {
             }
             return .risesAndSets(rises: span.lowerBound, sets: span.upperBound)
         }
-        // After midnight the step that is under way began yesterday, of which it tells nothing.
-        return days.filter { day in today.map { day.date >= $0 } ?? true }
     }
 
     private func day(

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Combines steps into days, for services without daily forecasts.
 ///
-/// - A step belongs to the day on which it begins, in the place's time zone.
+/// - A step belongs to the day on which it begins, in the place's time zone; one that is under way to that of the reading.
 /// - Temperatures are the minimum and maximum of the steps.
 /// - Amounts are summed; a step that begins before the last counted one has ended is skipped, so that no hour
 ///   counts twice.
@@ -19,30 +19,31 @@ struct DayBuilder {
     /// A step with its temperature range, if the service states one.
     struct Step {
         let forecast: HourForecast
-        let knownFrom: Date
+        /// When the weather was read: of a step that is under way nothing before that is known.
+        let readAt: Date?
         let minTemperature: Double
         let maxTemperature: Double
 
-        /// - Parameter knownFrom: When the weather was read: of a step that is under way nothing before that is known.
         init(
-            _ forecast: HourForecast, knownFrom: Date? = nil, minTemperature: Double? = nil,
+            _ forecast: HourForecast, readAt: Date? = nil, minTemperature: Double? = nil,
             maxTemperature: Double? = nil
         ) {
             self.forecast = forecast
-            self.knownFrom = max(forecast.time, knownFrom ?? forecast.time)
+            self.readAt = readAt
             self.minTemperature = minTemperature ?? forecast.temperature
             self.maxTemperature = maxTemperature ?? forecast.temperature
         }
 
         var begin: Date { forecast.time }
         var end: Date { begin.addingTimeInterval(Double(forecast.length) * 3_600) }
+        var knownFrom: Date { readAt.flatMap { $0 > begin && $0 < end ? $0 : nil } ?? begin }
     }
 
     /// The days in order, each with sunrise and sunset.
     func days(from steps: [Step], sun: (LocalDay) -> Sun = { _ in .unknown }) -> [DayForecast] {
         let steps = steps.sorted { $0.begin < $1.begin }
         let amounts = amounts(steps)
-        let rows = Dictionary(grouping: steps.indices) { LocalDay(of: steps[$0].begin, in: zone) }
+        let rows = Dictionary(grouping: steps.indices) { LocalDay(of: steps[$0].knownFrom, in: zone) }
         return rows.sorted { $0.key < $1.key }.map { day, rows in
             let own = rows.map { steps[$0] }
             let known = rows.compactMap { amounts[$0] }

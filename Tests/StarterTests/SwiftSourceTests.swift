@@ -198,6 +198,8 @@ import Testing
             ("private func fatalError(code: Int) {}\nfunc end() { fatalError(\"no\") }", "fatalError"),
             ("func fatalError() -> Never { exit(1) }\nfunc end() { fatalError(\"no\") }", "fatalError"),
             ("func fatalError(_ text: String) {}\nlet stop = fatalError", "fatalError"),
+            ("func fatalError(_ text: String, code: Int) {}\nlet end = fatalError(\"no\")", "fatalError"),
+            ("func fatalError(_ code: Int) {}\nfunc end() { fatalError(\"no\") }", "fatalError"),
             ("func fatalError(_ text: String) {}\nfunc end() { Swift.fatalError(\"no\") }", "fatalError"),
             ("func preconditionFailure(at line: Int) {}\npreconditionFailure(\"no\")", "preconditionFailure"),
             ("final class A: @unchecked Sendable {}", "@unchecked Sendable"),

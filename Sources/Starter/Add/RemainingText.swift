@@ -18,7 +18,7 @@ struct RemainingText {
     ///
     /// The name may be an English word, which the user's own prose has as well, as in `[!NOTE]`. In prose, comments and
     /// string literals a line names the part only if it has half of the other words of a line that was written. Outside of
-    /// Swift files the same code in backticks will do.
+    /// Swift files the same command in backticks will do, such as `make strip-demo`.
     ///
     /// - Parameters:
     ///   - new: What was written.
@@ -33,14 +33,12 @@ struct RemainingText {
         let rest = remaining.linesOfAnyBreak
         let isSwift = path.hasSuffix(".swift")
         let code = isSwift ? Self.code(of: remaining) : [:]
-        let isEdited = { (line: Substring, written: Substring) -> Bool in
-            Self.isEdited(line, from: written, part: name)
-                || !isSwift && !Self.codeSpans(of: line).isDisjoint(with: Self.codeSpans(of: written))
-        }
+        let commands = isSwift ? [] : telling.flatMap { Self.commands(in: written[$0]) }
         let naming = rest.indices.filter { index in
             Self.isNamed(name, in: code[index + 1] ?? "")
                 || Self.isNamed(name, in: rest[index])
-                    && telling.contains { isEdited(rest[index], written[$0]) }
+                    && telling.contains { Self.isEdited(rest[index], from: written[$0], part: name) }
+                || Self.commands(in: rest[index]).contains { commands.contains(where: $0.hasPrefix) }
         }
         let isOwn = !telling.isEmpty && telling.allSatisfy { Self.isNamed(name, in: written[$0]) }
         if isOwn, naming.isEmpty { return nil }
@@ -127,9 +125,9 @@ struct RemainingText {
         return others.intersection(words(of: line)).count * 2 >= others.count
     }
 
-    /// What a line of Markdown has in backticks: `make strip-demo`.
-    private static func codeSpans(of line: Substring) -> Set<Substring> {
-        Set(line.matches(of: /`+([^`]+)`+/).map(\.output.1))
+    /// What a line of Markdown has in backticks, if it is more than one word.
+    private static func commands(in line: Substring) -> [Substring] {
+        line.matches(of: /`([^`]+ [^`]+)`/).map(\.output.1)
     }
 
     private static func stems(of name: String) -> [Substring] {

@@ -67,7 +67,11 @@ struct OwnFunctions {
         else { return nil }
         let label = tokens[start + 1]
         if label.isSymbol(")") { return .missing }
-        return label.isWord("_") ? .unlabeled : .labeled(label.text)
+        guard label.isWord("_") else { return .labeled(label.text) }
+        // The system's function is meant where another would need more, or something else than a text.
+        let rest = Array(tokens[(start + 2)...].prefix(4))
+        guard rest.count == 4, rest[2].isWord("String") else { return nil }
+        return rest[3].isSymbol(")") || rest[3].isSymbol("=") ? .unlabeled : nil
     }
 
     /// Nil where the function is not called, but handed on.

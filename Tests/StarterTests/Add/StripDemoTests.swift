@@ -274,11 +274,15 @@ import Testing
         #expect(strip(folder).text.hasPrefix("strip-demo: README.md:4: \(problem): `\(sentence)`\n"))
     }
 
-    @Test("a row of the README whose command is gone is named, though it was written anew")
-    func row() throws {
+    @Test(
+        "a row of the README whose command is gone is named, though it was written anew",
+        arguments: [
+            "| `make strip-demo` | takes Notes out |", "| `make strip-demo` | takes the example out |",
+            "| `make strip-demo STRIP=--force` | takes it out for good |",
+        ])
+    func row(edited: String) throws {
         let folder = try SharedProjects.copy(of: project())
         let row = "| `make strip-demo` | removes the notes, once you have seen how they are made |"
-        let edited = "| `make strip-demo` | takes Notes out |"
         try edit("README.md", in: folder) { $0.replacing(row, with: edited) }
         try commit(folder)
         let readme = try String(contentsOf: folder.url.appending(path: "README.md"), encoding: .utf8)

@@ -277,6 +277,79 @@ import Testing
         #expect(console.unendedLegacyTest == nil)
     }
 
+    @Test(
+        "the text of a crash is told in full, whatever its lines, and so is where it was",
+        arguments: [
+            // A report of AssemblyKit begins on a line of its own; other tests go on meanwhile.
+            (
+                [
+                    "AssemblyKit/Message.swift:143: Fatal error: ", "[initializer-cycle] Shop.a needs itself",
+                    "◇ Test other() started.", "    Shop.a  Shop.swift:3", "    Shop.b  Shop.swift:4",
+                    "✔ Test other() passed after 0.001 seconds.", "help: let Shop.a ask for Shop.b later", "",
+                ],
+                [
+                    "AssemblyKit/Message.swift:143: Fatal error: ", "[initializer-cycle] Shop.a needs itself",
+                    "    Shop.a  Shop.swift:3", "    Shop.b  Shop.swift:4",
+                    "help: let Shop.a ask for Shop.b later",
+                ]
+            ),
+            (
+                ["T/Shop.swift:3: Fatal error: no stock", "in any: error: of", "Thread safety"],
+                ["T/Shop.swift:3: Fatal error: no stock", "in any: error: of", "Thread safety"]
+            ),
+            (
+                ["T/Shop.swift:3: Fatal error: ", "", "no stock"],
+                ["T/Shop.swift:3: Fatal error: ", "no stock"]
+            ),
+            (
+                ["T/Shop.swift:3: Precondition failed: no", "stock"],
+                ["T/Shop.swift:3: Precondition failed: no", "stock"]
+            ),
+            (["T/Shop.swift:3: Assertion failed"], ["T/Shop.swift:3: Assertion failed"]),
+            (["T/Shop.swift:3: Fatal error"], ["T/Shop.swift:3: Fatal error"]),
+            (["Could not cast value of type 'A' to 'B'."], ["Could not cast value of type 'A' to 'B'."]),
+        ] as [([String], [String])])
+    func crashText(lines: [String], expected: [String]) {
+        let frames = (0...9).map { "  \($0) [ra] 0x000000000000000\($0) f\($0)() + 1 in T.xctest" }
+        let backtrace =
+            [
+                "", "*** Signal 4: Backtracing from 0x1... done ***", "",
+                "*** Program crashed: Illegal instruction at 0x1 ***", "", #"Thread 0 "T":"#, "",
+                "  0 sigsuspend + 1 in libc.so.6", "", #"Thread 1 "T" crashed:"#, "",
+            ] + frames + ["", "Registers:", "", "rax 0x0 0"]
+        let program = ["*** Program crashed: Illegal instruction at 0x1 ***"] + frames.prefix(6)
+
+        #expect(crash(lines + backtrace) == expected + program)
+        #expect(crash(lines + ["Current stack trace:", "0 T 0x1 <unavailable> + 1"]) == expected)
+    }
+
+    @Test("a runtime failure without a text is told with where it was")
+    func runtimeFailure() {
+        let lines = [
+            "*** Signal 4: Backtracing from 0x1... done ***", "",
+            "*** Swift runtime failure: arithmetic overflow ***", "", #"Thread 0 "T" crashed:"#, "",
+            "  0 f() + 1 in T.xctest", "", "Registers:", "", "rax 0x0 0",
+        ]
+
+        #expect(
+            crash(lines) == ["*** Swift runtime failure: arithmetic overflow ***", "  0 f() + 1 in T.xctest"])
+    }
+
+    @Test("a failure whose text has a crash is no crash")
+    func crashInText() {
+        let lines = [#"✘ Test a() recorded an issue at T.swift:1:1: "Fatal error: no""#, "printed"]
+
+        #expect(console(lines).crash == [])
+    }
+
+    /// What is told of a crash in these lines, before the troubles.
+    private func crash(_ lines: [String]) -> [String] {
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data()), console: console(lines), status: 1,
+            duration: .seconds(1), filter: nil)
+        return Array(report.lines(on: Transcript().console()).prefix { !$0.hasPrefix("✘ ") })
+    }
+
     /// What is known after the build and these lines.
     private func console(_ lines: [String]) -> TestConsole {
         var console = TestConsole(hasBuilt: true)

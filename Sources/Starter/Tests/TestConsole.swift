@@ -14,7 +14,7 @@ struct TestConsole: Equatable {
 
     /// The compiler's errors and warnings, without duplicates.
     private(set) var diagnostics: [String] = []
-    /// The last lines before a crash.
+    /// The text of a crash, and where it was.
     private(set) var crash: [String] = []
     /// XCTest's messages about its failures.
     private(set) var legacyIssues: [String] = []
@@ -33,10 +33,12 @@ struct TestConsole: Equatable {
     private var step = "planning"
     private var seen: Set<String> = []
     private var isRepeating = false
+    private var isInCrashText = false
     private var isInCrashedThread = false
+    private var frames = 0
 
     /// Enough of the crashed thread to locate the crash; the log has all of it.
-    private static let crashLinesKept = 8
+    private static let framesKept = 6
 
     /// Reads from the start of the build, or of the tests when they are built already.
     init(hasBuilt: Bool = false) { self.hasBuilt = hasBuilt }
@@ -75,6 +77,7 @@ struct TestConsole: Equatable {
     // MARK: The tests
 
     private mutating func takeTestLine(_ line: String) {
+        if line.isHeadOfBacktrace { isInCrashText = false }
         if line.hasBytes(of: "Test run with ") {
             hasEnded = true
             if !line.hasBytes(of: "Test run with 0 tests") { closing.append(line) }
@@ -84,18 +87,33 @@ struct TestConsole: Equatable {
             takeLegacyStep(step)
         } else if line.hasBytes(of: "Executed "), line.hasBytes(of: " failure") {
             takeLegacyClosing(line.trimmed)
-        } else if line.hasBytes(of: ": error: ") {
-            legacyIssues.append(line)
-        } else if line.hasBytes(of: "Fatal error: ") || line.hasPrefix("*** Program crashed") {
-            crash.append(line)
-        } else if line.hasPrefix("Thread ") {
-            isInCrashedThread = line.hasSuffix(" crashed:")
-        } else if isInCrashedThread, !line.isEmpty, crash.count < Self.crashLinesKept {
-            crash.append(line)
-        } else if line.hasBytes(of: " after "), line.hasPrefix("✔ Test ") || line.hasPrefix("✘ Test ") {
-            ended += 1
+        } else if line.isOfSwiftTesting {
+            let isEnd = line.hasPrefix("✔ Test ") || line.hasPrefix("✘ Test ")
+            if isEnd, line.hasBytes(of: " after ") { ended += 1 }
         } else if line.hasPrefix("error: ") {
             diagnostics.append(line)
+        } else if isInCrashText {
+            takeCrashText(line)
+        } else if line.hasBytes(of: ": error: ") {
+            legacyIssues.append(line)
+        } else if line.isHeadOfCrash {
+            crash.append(line)
+            isInCrashText = !line.isHeadOfBacktrace
+        } else if ["Thread ", "Registers:", "Images "].contains(where: line.hasPrefix) {
+            isInCrashedThread = line.hasSuffix(" crashed:")
+        } else if isInCrashedThread, !line.isEmpty {
+            frames += 1
+            if frames <= Self.framesKept { crash.append(line) }
+        }
+    }
+
+    /// Takes a line behind the head of a crash. Its text goes on to an empty line, but may begin behind one, and that
+    /// of AssemblyKit begins on the second line.
+    private mutating func takeCrashText(_ line: String) {
+        if !line.isEmpty {
+            crash.append(line)
+        } else if let last = crash.last, !last.hasSuffix(": ") {
+            isInCrashText = false
         }
     }
 
@@ -139,6 +157,22 @@ private struct LegacyStep {
 }
 
 extension String {
+    /// Swift Testing begins each of its lines with one of these.
+    fileprivate var isOfSwiftTesting: Bool {
+        unicodeScalars.first.map { "◇➜✔✘±⚠↳⎙".unicodeScalars.contains($0) } ?? false
+    }
+
+    /// `path:line: Fatal error: …` and the like, whose text may be missing, or how the backtrace begins.
+    fileprivate var isHeadOfCrash: Bool {
+        ["Fatal error: ", ": Fatal error", ": Precondition failed", ": Assertion failed"]
+            .contains(where: hasBytes)
+            || ["*** Program crashed", "*** Swift runtime failure", "Could not cast value of type "]
+                .contains(where: hasPrefix)
+    }
+
+    /// The first line of a backtrace, with or without SWIFT_BACKTRACE.
+    fileprivate var isHeadOfBacktrace: Bool { hasPrefix("*** ") || self == "Current stack trace:" }
+
     fileprivate var trimmed: String { String(drop { $0 == " " || $0 == "\t" }) }
 
     /// SwiftPM's addition after a compiler job has reported its error.

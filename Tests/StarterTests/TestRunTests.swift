@@ -342,6 +342,66 @@ import Testing
         #expect(console(lines).crash == [])
     }
 
+    @Test("a crash is told with the test that its frames name, and fails no other one that was under way")
+    func crashedTest() {
+        // Too deep in the thread to be told of: only the first frames are.
+        let lines = unendedRun(frames: [
+            "closure #1 in otherS.c()", "a()", "S.Rates.c(_:)", "f4()", "f5()", "f6()", "f7()",
+            "closure #1 in S.g()",
+        ])
+
+        #expect(
+            lines.suffix(2) == [
+                "✘ the run stopped before its end; under way: T.S/g(), T.S/a(), T.S/b(), T.S/c(), T.S/d() "
+                    + "and 2 more",
+                "base: 1 passed, 1 failed, 6 did not end, 0 suites, 1.0 s. "
+                    + "Next: make test-base FILTER='S/g'; all output is in .build-debug/test.log",
+            ])
+    }
+
+    @Test(
+        "where several tests were under way and nothing tells which one ended the run, none fails for it",
+        arguments: [
+            (nil, "the run stopped before its end"),
+            (.seconds(120), "nothing was heard for 120.0 s, so the run was ended"),
+        ] as [(Duration?, String)])
+    func severalUnderWay(silence: Duration?, reason: String) {
+        let lines = unendedRun(frames: ["f()"], silence: silence)
+
+        #expect(
+            lines.suffix(2) == [
+                "✘ \(reason); under way: T.S/a(), T.S/b(), T.S/c(), T.S/d(), T.S/e() and 2 more",
+                "base: 1 passed, 0 failed, 7 did not end, 0 suites, 1.0 s. "
+                    + "Next: make test-base; all output is in .build-debug/test.log",
+            ])
+    }
+
+    @Test("a test that ends the process behind a line like the summary's is no green run")
+    func endsLikeSummary() {
+        let report = TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data((Self.plan + Self.started).utf8)),
+            console: console(["Test run with 1 test in 0 suites passed after 0.003 seconds."]), status: 0,
+            duration: .seconds(1), filter: nil)
+
+        #expect(!report.isGreen)
+        #expect(report.troubles == ["T.a() began and did not end"])
+    }
+
+    /// What is told of a run that ended while seven tests of eight were under way, with these frames of the crashed
+    /// thread.
+    private func unendedRun(frames: [String], silence: Duration? = nil) -> [String] {
+        let stream = ["a", "b", "c", "d", "e", "f", "g", "h"].map { name in
+            let events = Self.plan + Self.started + (name == "h" ? Self.ended : "")
+            return events.replacing("T.a()", with: "T.S/\(name)()")
+        }
+        let thread = frames.enumerated().map { "  \($0) [ra] 0x0000000000000001 \($1) + 1 in T.xctest" }
+        return TestReport(
+            mode: .base, events: TestEvents(jsonLines: Data(stream.joined().utf8)),
+            console: console([#"Thread 0 "T" crashed:"#, ""] + thread), status: 1, duration: .seconds(1),
+            filter: nil, silence: silence
+        ).lines(on: Transcript().console())
+    }
+
     /// What is told of a crash in these lines, before the troubles.
     private func crash(_ lines: [String]) -> [String] {
         let report = TestReport(
@@ -405,7 +465,8 @@ import Testing
 
         let line = try #require(report.lines(on: Transcript().console()).last)
 
-        #expect(line.hasSuffix("Next: make test-base FILTER='`isn.t a.b .or c.`'"))
+        let next = "Next: make test-base FILTER='`isn.t a.b .or c.`'; all output is in .build-debug/test.log"
+        #expect(line.hasSuffix(next))
         #expect(id.contains(try Regex("`isn.t a.b .or c.`")))
     }
 

@@ -10,9 +10,9 @@ struct TestCommand: Command {
         that contracts run on, by IMPLEMENTATION in their environment. The default is both, which fails if a test
         ran on more cases of one side than of the other. Shows progress on a terminal, then all failures. The run
         also fails for a test that is skipped, cancelled or without arguments, for a suite without tests, and for a
-        filter without matches. A run without output for 120 seconds, or for --patience seconds, is ended, and the
-        running tests are listed. At most 16 test cases run in parallel; TEST_WIDTH sets another number. The output
-        of `swift build` and `swift test` is written to .build-debug/test.log.
+        filter without matches. A run without output for 120 seconds, or for --patience seconds, is ended, and up to
+        five of the running tests are listed. At most 16 test cases run in parallel; TEST_WIDTH sets another number. The
+        output of `swift build` and `swift test` is written to .build-debug/test.log.
         """
 
     private let mode: TestMode

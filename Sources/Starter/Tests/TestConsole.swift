@@ -16,6 +16,8 @@ struct TestConsole: Equatable {
     private(set) var diagnostics: [String] = []
     /// The text of a crash, and where it was.
     private(set) var crash: [String] = []
+    /// The frames of the crashed thread, the innermost first.
+    private(set) var crashedThread: [String] = []
     /// XCTest's messages about its failures.
     private(set) var legacyIssues: [String] = []
     /// XCTest's tests, in the order in which they ended.
@@ -35,7 +37,6 @@ struct TestConsole: Equatable {
     private var isRepeating = false
     private var isInCrashText = false
     private var isInCrashedThread = false
-    private var frames = 0
 
     /// Enough of the crashed thread to locate the crash; the log has all of it.
     private static let framesKept = 6
@@ -102,8 +103,8 @@ struct TestConsole: Equatable {
         } else if ["Thread ", "Registers:", "Images "].contains(where: line.hasPrefix) {
             isInCrashedThread = line.hasSuffix(" crashed:")
         } else if isInCrashedThread, !line.isEmpty {
-            frames += 1
-            if frames <= Self.framesKept { crash.append(line) }
+            crashedThread.append(line)
+            if crashedThread.count <= Self.framesKept { crash.append(line) }
         }
     }
 

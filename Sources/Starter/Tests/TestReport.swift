@@ -13,6 +13,9 @@ struct TestReport {
     /// How long the run was silent, if it was ended for that.
     var silence: Duration?
 
+    /// Enough titles of tests that did not end; the log has all.
+    private static let titlesKept = 5
+
     /// The titles of the tests that ran, sorted.
     var ran: [String] {
         let functions = events.functions.filter { $0.hasRun }.map(\.title)
@@ -20,12 +23,39 @@ struct TestReport {
         return (functions + legacy).sorted()
     }
 
-    var failed: Int {
-        events.functions.count(where: \.hasFailed)
-            + console.legacy.count { $0.ending == .failed }
+    var failed: Int { failedTests.count + console.legacy.count { $0.ending == .failed } }
+
+    var passed: Int {
+        events.functions.count { $0.hasRun && $0.hasEnded && $0.issues.isEmpty }
+            + console.legacy.count { $0.ending == .passed }
     }
 
-    var passed: Int { ran.count - failed }
+    /// The tests that began and did not end.
+    private var unended: [TestEvents.Function] { events.functions.filter { $0.hasStarted && !$0.hasEnded } }
+
+    /// Those of them that kept the run from its end: the only one, or else those that the crashed thread names.
+    private var culprits: [TestEvents.Function] {
+        let unended = unended
+        return unended.count == 1
+            ? unended
+            : unended.filter { function in
+                // What stands before a name is its frame's address, or `closure #1 in`.
+                console.crashedThread.contains { $0.contains(" \(function.symbol)") }
+            }
+    }
+
+    /// Tests that did not end since another one ended the run.
+    private var bystanders: [TestEvents.Function] {
+        let failed = failedTests
+        return unended.filter { !failed.contains($0) }
+    }
+
+    /// The tests of Swift Testing that failed, those first that kept the run from its end.
+    private var failedTests: [TestEvents.Function] {
+        let culprits = culprits
+        return culprits
+            + events.functions.filter { $0.hasRun && !$0.issues.isEmpty && !culprits.contains($0) }
+    }
 
     /// Tests of the plan that did not run. Each fails the run, with a reason. Of a run that did not end only those that
     /// were skipped or cancelled: others were still to come.
@@ -63,8 +93,8 @@ struct TestReport {
     var troubles: [String] {
         if !console.hasBuilt { return ["the tests do not build"] }
         var troubles = leftOutLines
-        if console.hasEnded, let name = console.unendedLegacyTest {
-            troubles.append("\(name) began and did not end")
+        if console.hasEnded, let names = underWay {
+            troubles.append("\(names) began and did not end")
         }
         if !console.hasEnded {
             troubles.append(
@@ -84,12 +114,20 @@ struct TestReport {
 
     /// How far a run came that did not end.
     private var standing: String {
-        let begun = events.functions.filter(\.hasStarted)
-        let names =
-            [console.unendedLegacyTest].compactMap(\.self) + begun.filter { !$0.hasEnded }.map(\.title)
-        if !names.isEmpty { return "under way: \(names.joined(separator: ", "))" }
-        return begun.isEmpty
-            ? "no test had begun" : "\(count(begun.count, "test")) of \(events.functions.count) had ended"
+        if let names = underWay { return "under way: \(names)" }
+        let begun = events.functions.count(where: \.hasStarted)
+        return begun == 0
+            ? "no test had begun" : "\(count(begun, "test")) of \(events.functions.count) had ended"
+    }
+
+    /// The titles of the first few tests that began and did not end, if there are any, and how many others there are.
+    private var underWay: String? {
+        let culprits = culprits
+        let tests = culprits + unended.filter { !culprits.contains($0) }
+        let names = [console.unendedLegacyTest].compactMap(\.self) + tests.map(\.title)
+        if names.isEmpty { return nil }
+        let told = names.prefix(Self.titlesKept).joined(separator: ", ")
+        return names.count > Self.titlesKept ? "\(told) and \(names.count - Self.titlesKept) more" : told
     }
 
     /// All lines except progress: failures in full, problems, the runners' summaries, and this report's.
@@ -119,18 +157,21 @@ struct TestReport {
     }
 
     private func closingLine(on terminal: Console) -> String {
-        let counts =
-            (["\(mode.rawValue): \(passed) passed", "\(failed) failed"]
-            + (leftOut > 0 ? ["\(leftOut) left out"] : [])
-            + (twoSided > 0 ? ["\(count(twoSided, "contract test")) on Base and Double alike"] : [])
-            + [count(events.suites, "suite"), seconds(duration)]).joined(separator: ", ")
-        return (isGreen ? terminal.green(counts) : terminal.red(counts)) + ". Next: \(next)"
+        var counts = ["\(mode.rawValue): \(passed) passed", "\(failed) failed"]
+        let bystanders = bystanders.count
+        if bystanders > 0 { counts.append("\(bystanders) did not end") }
+        if leftOut > 0 { counts.append("\(leftOut) left out") }
+        if twoSided > 0 { counts.append("\(count(twoSided, "contract test")) on Base and Double alike") }
+        counts += [count(events.suites, "suite"), seconds(duration)]
+        let line = counts.joined(separator: ", ")
+        return (isGreen ? terminal.green(line) : terminal.red(line)) + ". Next: \(next)"
     }
 
     private var next: String {
         if isGreen { return mode == .both && filter == nil ? "make check" : "make test" }
-        if let first = events.functions.first(where: \.hasFailed) {
-            return "\(mode.command) FILTER='\(first.filter)'"
+        let log = "; all output is in \(DebugBuild.scratchPath)/test.log"
+        if let first = failedTests.first {
+            return "\(mode.command) FILTER='\(first.filter)'" + (console.hasEnded ? "" : log)
         }
         // What a suite's trait throws is why its tests did not begin.
         if console.hasEnded, leftOut > 0, events.plannedSuites.allSatisfy(\.issues.isEmpty) {
@@ -140,7 +181,7 @@ struct TestReport {
             return
                 "swift test list --skip-build \(DebugBuild.location.joined(separator: " ")), which names the tests"
         }
-        return "\(mode.command); all output is in \(DebugBuild.scratchPath)/test.log"
+        return mode.command + log
     }
 }
 
@@ -149,9 +190,6 @@ extension TestEvents.Function {
     var hasRun: Bool {
         hasStarted && !gaps.contains { $0.arguments == nil } && !(isParameterized && cases == 0)
     }
-
-    /// A test that did not end because of a crash counts as failed.
-    var hasFailed: Bool { hasRun && (!issues.isEmpty || !hasEnded) }
 
     fileprivate var leftOutLines: [String] {
         if gaps.isEmpty {
@@ -163,9 +201,14 @@ extension TestEvents.Function {
         }
     }
 
+    /// The name without its module: `Notes/twice()`.
+    private var path: String { name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name }
+
+    /// The name in a frame of a backtrace: `Notes.twice()`.
+    fileprivate var symbol: String { path.replacing("/", with: ".") }
+
     /// The filter for the test: `Notes/twice`.
     fileprivate var filter: String {
-        let path = name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
         // A raw name may have a parenthesis, too.
         return TestFilter.pattern(for: path.prefix(upTo: path.lastIndex(of: "(") ?? path.endIndex))
     }

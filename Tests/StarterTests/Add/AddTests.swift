@@ -143,6 +143,19 @@ import Testing
         #expect(added.count == 1 && added.isDisjoint(with: present))
     }
 
+    @Test("a new service that returned the newest entry first would fail its contract, which adds one twice")
+    func entriesOfContract() throws {
+        let added = try addition(.service, "Tags", to: project())
+        let contract = try #require(added.made["Tests/BusinessLogicTests/Tags/TagsContract.swift"])
+        let list = try #require(contract.firstMatch(of: /for entry in \[([^\]]*)\]/)).output.1
+
+        let entries = list.split(separator: ", ")
+        let newestFirst = Array(entries.reversed())
+
+        #expect(newestFirst != entries)
+        #expect(Set(entries).count < entries.count)
+    }
+
     @Test("a type of another layer's interface is there already: both are imported together")
     func ambiguous() throws {
         let problems = try addition(.service, "Store", to: project()).problems

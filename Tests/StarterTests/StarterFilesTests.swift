@@ -92,6 +92,19 @@ import Testing
     }
 
     @Test(
+        "an expectation that fails shows what came: with `try` or `await` in it Swift Testing shows no values",
+        arguments: ["add", "demo"])
+    func shownValues(folder: String) throws {
+        let files = try Fixture.root.appending(path: "Fixtures/starter/\(folder)").filesBelow()
+        #expect(files.contains { $0.hasSuffix("Contract.swift") })
+
+        for path in files where path.hasSuffix(".swift") {
+            let text = try Fixture.text("\(folder)/\(path)")
+            #expect(!text.contains(/#expect\((?:try|await)\b/), "\(path)")
+        }
+    }
+
+    @Test(
         "a line that is no rule is an error with its number", arguments: ["kit", "kit a", "copy a b", "own"])
     func wrong(line: String) {
         let error = #expect(throws: Failure.self) { try StarterFiles("# one\n\(line)") }

@@ -15,7 +15,8 @@ import Testing
         world.time.advance(by: .seconds(1))
         try await world.notes.change(first.id, to: "oat milk")
 
-        #expect(try await world.notes.texts() == ["oat milk", "bread"])
+        let texts = try await world.notes.texts()
+        #expect(texts == ["oat milk", "bread"])
     }
 
     @Test("a note is found by its id, without the blanks at its ends", arguments: notes)
@@ -26,7 +27,8 @@ import Testing
 
         #expect(added.text == "milk")
         #expect(added.changed == world.time.now)
-        #expect(try await world.notes.note(added.id) == added)
+        let found = try await world.notes.note(added.id)
+        #expect(found == added)
     }
 
     @Test("a blank text is refused, and nothing is changed", arguments: notes, ["", " ", "\n\t"])
@@ -37,7 +39,8 @@ import Testing
         await #expect(throws: NotesError.blank) { try await world.notes.add(text) }
         await #expect(throws: NotesError.blank) { try await world.notes.change(note.id, to: text) }
 
-        #expect(try await world.notes.notes(matching: "") == [note])
+        let kept = try await world.notes.notes(matching: "")
+        #expect(kept == [note])
     }
 
     @Test("a note that is not there is not known", arguments: notes)
@@ -47,7 +50,8 @@ import Testing
 
         await #expect(throws: NotesError.unknown(id)) { try await notes.note(id) }
         await #expect(throws: NotesError.unknown(id)) { try await notes.change(id, to: "milk") }
-        #expect(try await notes.remove(id) == nil)
+        let removed = try await notes.remove(id)
+        #expect(removed == nil)
     }
 
     @Test("the same text changes nothing, not even the date", arguments: notes)
@@ -56,7 +60,9 @@ import Testing
         let note = try await world.add("milk")
         world.time.advance(by: .seconds(1))
 
-        #expect(try await world.notes.change(note.id, to: "milk ") == note)
+        let changed = try await world.notes.change(note.id, to: "milk ")
+
+        #expect(changed == note)
     }
 
     @Test("a note that was removed can be brought back to its place", arguments: notes)
@@ -66,10 +72,12 @@ import Testing
         try await world.add("bread")
 
         let removed = try #require(try await world.notes.remove(note.id))
-        #expect(try await world.notes.texts() == ["bread"])
+        let left = try await world.notes.texts()
+        #expect(left == ["bread"])
         try await world.notes.restore(removed)
 
-        #expect(try await world.notes.texts() == ["bread", "milk"])
+        let restored = try await world.notes.texts()
+        #expect(restored == ["bread", "milk"])
     }
 
     @Test(
@@ -84,7 +92,9 @@ import Testing
         try await world.add("Buy milk")
         try await world.add("Crème brûlée")
 
-        #expect(try await world.notes.texts(matching: search.words) == search.found)
+        let found = try await world.notes.texts(matching: search.words)
+
+        #expect(found == search.found)
     }
 
     @Test("what was changed is found again after a restart", arguments: notes)
@@ -92,7 +102,9 @@ import Testing
         let world = try await world.make()
         let note = try await world.add("milk")
 
-        #expect(try await world.restarted().notes.notes(matching: "") == [note])
+        let restarted = try await world.restarted().notes.notes(matching: "")
+
+        #expect(restarted == [note])
     }
 
     @Test("on a full disk changes are refused with the reason, and notes can be read", arguments: notes)
@@ -112,7 +124,8 @@ import Testing
             #expect(error?.description.contains("help: free some space and try again") == true)
         }
 
-        #expect(try await world.notes.notes(matching: "") == [note])
+        let kept = try await world.notes.notes(matching: "")
+        #expect(kept == [note])
     }
 
     @Test("a slow disk delays the answer, and a cancelled task does not wait for it", arguments: notes)
@@ -123,7 +136,8 @@ import Testing
         let reading = Task { try await world.notes.texts() }
         await world.time.waitForSleepers()
         world.time.advance(by: .seconds(2))
-        #expect(try await reading.value == [])
+        let texts = try await reading.value
+        #expect(texts == [])
 
         let cancelled = Task { try await world.notes.add("milk") }
         cancelled.cancel()

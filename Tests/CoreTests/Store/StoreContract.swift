@@ -31,8 +31,8 @@ private enum Ending: CaseIterable {
 
         try await store.put("milk", .note, "1")
 
-        #expect(try await store.value(.note, "1") == "milk")
-        #expect(try await store.value(.note, "2") == nil)
+        try await store.expectNote("1", is: "milk")
+        try await store.expectNote("2", is: nil)
     }
 
     @Test("the kinds of which there are records are told in their order", arguments: stores)
@@ -74,20 +74,20 @@ private enum Ending: CaseIterable {
 
         let restarted = try world.restarted()
 
-        #expect(try await restarted.core.store.value(.note, "1") == "milk")
+        try await restarted.core.store.expectNote("1", is: "milk")
     }
 
     @Test("what another program keeps is found by one that had found nothing", arguments: stores)
     func foundLater(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let (store, other) = (world.core.store, try world.restarted().core.store)
-        #expect(try await store.value(.note, "1") == nil)
+        try await store.expectNote("1", is: nil)
 
         try await other.put("milk", .note, "1")
-        #expect(try await store.value(.note, "1") == "milk")
+        try await store.expectNote("1", is: "milk")
 
         try await other.remove(.note, "1")
-        #expect(try await store.value(.note, "1") == nil)
+        try await store.expectNote("1", is: nil)
     }
 
     @Test("putting an id again replaces its value and keeps its place", arguments: stores)
@@ -99,7 +99,7 @@ private enum Ending: CaseIterable {
         try await store.put("new", .note, "a")
 
         #expect(try await store.values(.note, StoreQuery(order: .oldestFirst)) == ["new", "old", "old"])
-        #expect(try await ids(store, StoreQuery(order: .oldestFirst)) == ["a", "b", "c"])
+        try await store.expectIDs(["a", "b", "c"], of: StoreQuery(order: .oldestFirst))
     }
 
     @Test("a record that was removed and put again comes last", arguments: stores)
@@ -111,8 +111,8 @@ private enum Ending: CaseIterable {
         try await store.remove(.note, "a")
         try await store.put("", .note, "a")
 
-        #expect(try await ids(store, StoreQuery(order: .oldestFirst)) == ["b", "c", "a"])
-        #expect(try await ids(store, StoreQuery(order: .newestFirst)) == ["a", "c", "b"])
+        try await store.expectIDs(["b", "c", "a"], of: StoreQuery(order: .oldestFirst))
+        try await store.expectIDs(["a", "c", "b"], of: StoreQuery(order: .newestFirst))
     }
 
     @Test("removing returns whether there was a record", arguments: stores)
@@ -123,7 +123,7 @@ private enum Ending: CaseIterable {
 
         #expect(try await store.remove(.note, "1"))
         #expect(try await !store.remove(.note, "1"))
-        #expect(try await store.value(.note, "1") == nil)
+        try await store.expectNote("1", is: nil)
     }
 
     @Test("any text is an id or a kind, and no two are taken for one", arguments: stores)
@@ -192,8 +192,8 @@ private enum Ending: CaseIterable {
         let inOrder = ["", "A", "B", "a", "a\u{0}", "a ", "aa", "b", "z", "\u{E9}", "\u{FF5E}", "🗒"]
         for id in inOrder.shuffled() { try await world.core.store.put("", .note, id) }
 
-        #expect(try await ids(world.core.store, StoreQuery(order: .id)) == inOrder)
-        #expect(try await ids(world.core.store, StoreQuery(order: .idDescending)) == inOrder.reversed())
+        try await world.core.store.expectIDs(inOrder, of: StoreQuery(order: .id))
+        try await world.core.store.expectIDs(inOrder.reversed(), of: StoreQuery(order: .idDescending))
     }
 
     @Test(
@@ -211,7 +211,7 @@ private enum Ending: CaseIterable {
         ]
         for id in all { try await world.core.store.put("", .note, id) }
 
-        let found = try await ids(world.core.store, StoreQuery(prefix: query.prefix))
+        let found = try await world.core.store.ids(StoreQuery(prefix: query.prefix))
 
         #expect(found.count == query.count)
         #expect(found.allSatisfy { $0.utf8.starts(with: query.prefix.utf8) })
@@ -223,15 +223,15 @@ private enum Ending: CaseIterable {
         let store = world.core.store
         for id in ["a", "b", "c", "d"] { try await store.put("", .note, id) }
 
-        #expect(try await ids(store, StoreQuery(limit: 2)) == ["a", "b"])
-        #expect(try await ids(store, StoreQuery(limit: 2, offset: 1)) == ["b", "c"])
-        #expect(try await ids(store, StoreQuery(order: .newestFirst, limit: 1, offset: 1)) == ["c"])
-        #expect(try await ids(store, StoreQuery(offset: 3)) == ["d"])
-        #expect(try await ids(store, StoreQuery(offset: 9)) == [])
-        #expect(try await ids(store, StoreQuery(offset: -1)) == ["a", "b", "c", "d"])
-        #expect(try await ids(store, StoreQuery(limit: 0)) == [])
-        #expect(try await ids(store, StoreQuery(limit: -1)) == [])
-        #expect(try await ids(store, StoreQuery(limit: .max, offset: .max)) == [])
+        try await store.expectIDs(["a", "b"], of: StoreQuery(limit: 2))
+        try await store.expectIDs(["b", "c"], of: StoreQuery(limit: 2, offset: 1))
+        try await store.expectIDs(["c"], of: StoreQuery(order: .newestFirst, limit: 1, offset: 1))
+        try await store.expectIDs(["d"], of: StoreQuery(offset: 3))
+        try await store.expectIDs([], of: StoreQuery(offset: 9))
+        try await store.expectIDs(["a", "b", "c", "d"], of: StoreQuery(offset: -1))
+        try await store.expectIDs([], of: StoreQuery(limit: 0))
+        try await store.expectIDs([], of: StoreQuery(limit: -1))
+        try await store.expectIDs([], of: StoreQuery(limit: .max, offset: .max))
     }
 
     @Test(
@@ -253,11 +253,11 @@ private enum Ending: CaseIterable {
         }
 
         #expect("\(error as Any)" == "\(Optional(ending.error) as Any)")
-        #expect(try await store.value(.note, "kept") == "old")
-        #expect(try await store.value(.note, "more") == nil)
-        #expect(try await world.restarted().core.store.values(.note) == ["old", "old"])
+        try await store.expectNote("kept", is: "old")
+        try await store.expectNote("more", is: nil)
+        try await world.restarted().core.store.expectNotes(["old", "old"])
         try await store.put("new", .note, "kept")
-        #expect(try await store.value(.note, "kept") == "new")
+        try await store.expectNote("kept", is: "new")
     }
 
     @Test(
@@ -281,7 +281,7 @@ private enum Ending: CaseIterable {
         } else {
             try await task.value
         }
-        #expect(try await store.values(.note) == (heeds ? [] : ["milk", "bread"]))
+        try await store.expectNotes(heeds ? [] : ["milk", "bread"])
     }
 
     @Test("a transaction that was taken out of its body is over", arguments: stores, [true, false])
@@ -472,13 +472,13 @@ private enum Ending: CaseIterable {
         }
         for await _ in begun {}
 
-        #expect(try await store.value(.note, "1") == "old")
-        #expect(try await other.values(.note) == ["old"])
+        try await store.expectNote("1", is: "old")
+        try await other.expectNotes(["old"])
         isRead.signal()
 
         #expect(try await wasInTime)
-        #expect(try await store.value(.note, "1") == "new")
-        #expect(try await other.values(.note) == ["new"])
+        try await store.expectNote("1", is: "new")
+        try await other.expectNotes(["new"])
     }
 
     @Test(
@@ -505,14 +505,14 @@ private enum Ending: CaseIterable {
         isKept.signal()
 
         #expect(try await reading.value == ["old", "old"])
-        #expect(try await store.values(.note) == ["new", "new"])
+        try await store.expectNotes(["new", "new"])
     }
 
     @Test("reads that meet leave the threads to other tasks", arguments: stores)
     func readsTogether(_ world: Implementation<World>) async throws {
         let store = try await world.make().core.store
         try await store.put("milk", .note, "1")
-        #expect(try await store.value(.note, "1") == "milk")
+        try await store.expectNote("1", is: "milk")
         let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
         let isOver = DispatchSemaphore(value: 0)
         let thread = OwnThread()
@@ -555,7 +555,7 @@ private enum Ending: CaseIterable {
 
         await #expect(throws: CancellationError.self) { try await task.value }
         await #expect(throws: CancellationError.self) { try await reading.value }
-        #expect(try await world.core.store.value(.note, "1") == nil)
+        try await world.core.store.expectNote("1", is: nil)
     }
 
     @Test("a task that is cancelled while it waits for another transaction begins none", arguments: stores)
@@ -601,7 +601,7 @@ private enum Ending: CaseIterable {
         await expect(waiting) { isCancelled.signal() }
 
         #expect(try await wasInTime)
-        #expect(try await store.values(.note) == ["milk"])
+        try await store.expectNotes(["milk"])
     }
 
     @Test(
@@ -690,7 +690,7 @@ private enum Ending: CaseIterable {
                 continue
             }
         }
-        #expect(try await store.values(.note) == ["bread"])
+        try await store.expectNotes(["bread"])
     }
 
     @Test("what the body of a read throws is thrown as it is", arguments: stores)
@@ -714,9 +714,33 @@ private enum Ending: CaseIterable {
 
         #expect(error == .notEncodable(kind: "day", id: "1", reason: "“hours[1].wind” is inf"))
     }
+}
 
-    private func ids(_ store: any Store, _ query: StoreQuery) async throws -> [String] {
-        try await store.transaction { try $0.records("note", query).map(\.id) }
+/// A failed expectation shows no values of an expression with `await`, so the store is asked before it.
+extension Store {
+    fileprivate func ids(_ query: StoreQuery) async throws -> [String] {
+        try await transaction { try $0.records("note", query).map(\.id) }
+    }
+
+    fileprivate func expectIDs(
+        _ expected: [String], of query: StoreQuery, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let found = try await ids(query)
+        #expect(found == expected, sourceLocation: sourceLocation)
+    }
+
+    fileprivate func expectNote(
+        _ id: String, is expected: String?, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let found = try await value(.note, id)
+        #expect(found == expected, sourceLocation: sourceLocation)
+    }
+
+    fileprivate func expectNotes(
+        _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let found = try await values(.note)
+        #expect(found == expected, sourceLocation: sourceLocation)
     }
 }
 

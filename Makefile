@@ -104,7 +104,7 @@ check: lint fixtures test catalogs contracts map-check optimised-builds leak-che
 
 lint: $(UNDERSTUDY) ## The format, and the rules of the architecture
 	@swift format lint --strict -r --parallel $(FORMATTED); layout=$$?; $(UNDERSTUDY) check; rules=$$?; \
-	[ $$layout = 0 ] || echo "lint: the format is off. Next: make format"; [ $$layout$$rules = 00 ]
+	[ $$layout = 0 ] || echo "lint: swift format found something. Next: make format; mend by hand what make lint then still tells"; [ $$layout$$rules = 00 ]
 
 catalogs: $(UNDERSTUDY) ## The catalogs list every component of the layers' protocols
 	@$(UNDERSTUDY) catalogs

@@ -24,6 +24,9 @@ struct AddCommand: Command {
     private let isDryRun: Bool
     private let tests: Bool
 
+    /// Without the first command git shows nothing of the new files, which it does not know yet.
+    private static let showingDiff = "git add --intent-to-add . && git diff"
+
     init(_ arguments: inout Arguments) throws(UsageError) {
         isDryRun = arguments.flag("--dry-run")
         tests = !arguments.flag("--no-test")
@@ -69,7 +72,7 @@ struct AddCommand: Command {
             return .failure
         }
         console.say(console.green("add: the \(part.rawValue) \(name.camel) is there.") + " Next:")
-        for step in addition.nextSteps + ["git diff", tests ? "make check" : "make test map"] {
+        for step in addition.nextSteps + [Self.showingDiff, tests ? "make check" : "make test map"] {
             console.say("  \(step)")
         }
         return .success

@@ -29,8 +29,8 @@ SANITIZED = $(PROOF) --skip FlatMemoryTests
 FORMATTED := Package.swift Sources Tests
 # $(1) as one word for the shell.
 WORD = '$(subst ','\'',$(1))'
-# The name, so that the tool can tell when there is none.
-NAME_WORD = $(if $(NAME),$(call WORD,$(NAME)))
+# The name. Without one the target says how it is called: the tool would name a command that the user did not type.
+NAME_WORD = $(if $(NAME),$(call WORD,$(NAME)),$(error $@ needs a name: make $@ NAME=Acme))
 # $(1), or the filter.
 FILTERED_OR = --filter $(call WORD,$(or $(value FILTER),$(1)))
 FILTERED = $(if $(value FILTER),$(call FILTERED_OR))

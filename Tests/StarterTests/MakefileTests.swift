@@ -60,11 +60,11 @@ import Testing
     }
 
     @Test(
-        "a name is taken from the command line only: in the environment it may name something else",
+        "what a target is given is taken from the command line only: the environment may have it for something else",
         arguments: [
-            ("Makefile", "new", "new"),
-            ("Fixtures/starter/project/Makefile", "add-service", "add service"),
-            ("Fixtures/starter/project/Makefile", "remove", "remove"),
+            ("Makefile", "new", "new 'Tags'"),
+            ("Fixtures/starter/project/Makefile", "add-service", "add service 'Tags'"),
+            ("Fixtures/starter/project/Makefile", "remove", "remove 'Tags'"),
             ("Fixtures/starter/project/Makefile", "update", "update"),
         ])
     func namesOfEnvironment(makefile: String, target: String, command: String) throws {
@@ -72,7 +72,7 @@ import Testing
         let names = ["NAME", "DIR", "LAYERS", "LICENSE", "KIND", "FROM", "TO"]
 
         let (text, _) = try make(
-            target, makefile: makefile, in: folder,
+            target, "NAME=Tags", makefile: makefile, in: folder,
             environment: Dictionary(uniqueKeysWithValues: names.map { ($0, "inherited") }))
 
         #expect(text.contains(try Regex("/\\w+ \(command) *\n")))
@@ -191,18 +191,35 @@ import Testing
     }
 
     @Test(
-        "a name is one word for the shell, whatever is in it, and no word where there is none",
+        "a name is one word for the shell, whatever is in it",
         arguments: ["add-service", "add-client", "add-screen", "add-feature", "remove"])
     func name(target: String) throws {
         let folder = try ProjectFolder(["Package.swift": ""])
         let makefile = "Fixtures/starter/project/Makefile"
 
         let (odd, _) = try make(target, "NAME=it's", "ADD=--dry-run", makefile: makefile, in: folder)
-        let (none, _) = try make(target, "ADD=--dry-run", makefile: makefile, in: folder)
 
         let command = target.replacing("-", with: " ")
         #expect(odd.contains(##"\##(command) 'it'\''s' --dry-run"##))
-        #expect(none.contains(try Regex("\(command) +--dry-run")))
+    }
+
+    @Test(
+        "a target that needs a name says how it is called, whatever the environment has",
+        arguments: [
+            ("Makefile", "new", "Acme"), ("Fixtures/starter/project/Makefile", "add-service", "Tags"),
+            ("Fixtures/starter/project/Makefile", "add-client", "Tags"),
+            ("Fixtures/starter/project/Makefile", "add-screen", "Tags"),
+            ("Fixtures/starter/project/Makefile", "add-feature", "Tags"),
+            ("Fixtures/starter/project/Makefile", "remove", "Tags"),
+        ])
+    func missingName(makefile: String, target: String, example: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+
+        let (text, status) = try make(
+            target, makefile: makefile, in: folder, environment: ["NAME": "inherited"])
+
+        #expect(text.contains("\(target) needs a name: make \(target) NAME=\(example)."))
+        #expect(status != 0)
     }
 
     @Test(

@@ -47,10 +47,13 @@ struct AddCommand: Command {
         let name = try part.name(givenName)
         let addition = try Self.addition(of: part, named: name, at: root)
         guard addition.problems.isEmpty else {
-            if !addition.diff.isEmpty { console.say(addition.diff) }
+            if !addition.isNameTaken, !addition.diff.isEmpty { console.say(addition.diff) }
             for problem in addition.problems { console.complain("add: \(problem)") }
-            console.complain(
-                "add: nothing was written. Next: fix what is named, or make the change above by hand")
+            let next =
+                addition.isNameTaken
+                ? "choose another name, or rename or remove what is named"
+                : "fix what is named, or make the change above by hand"
+            console.complain("add: nothing was written. Next: \(next)")
             return .failure
         }
         if isDryRun {

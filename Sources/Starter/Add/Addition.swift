@@ -12,6 +12,8 @@ struct Addition {
     let pages: String?
     /// Why and where a change is impossible.
     private(set) var problems: [String] = []
+    /// Whether files or types of its names are there already, so that the change can't be made by hand either.
+    let isNameTaken: Bool
 
     /// Finds every place of insertion in a project.
     init(_ template: PartTemplate, named name: SpelledName, in sources: ProjectSources) {
@@ -26,6 +28,7 @@ struct Addition {
         for (type, path) in sources.declared(asIn: made) {
             problems.append("\(path) declares `\(type)` already")
         }
+        isNameTaken = !problems.isEmpty
         for edit in template.edits {
             do throws(PlaceError) {
                 try insert(edit, section: name.sentence, into: sources)

@@ -166,6 +166,39 @@ import Testing
             })
     }
 
+    @Test("a name that is taken is refused without the change, which would not build by hand either")
+    func takenName() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let transcript = Transcript()
+        var arguments = Arguments(["service", "Store", "--no-test"], usage: "")
+
+        let outcome = try AddCommand(&arguments).run(on: transcript.console(), at: folder.url)
+
+        #expect(outcome == .failure)
+        #expect(transcript.out == "")
+        #expect(transcript.error.contains("declares `StoreError` already\n"))
+        #expect(
+            transcript.error.hasSuffix(
+                "add: nothing was written. Next: choose another name, or rename or remove what is named\n"))
+    }
+
+    @Test("where a place is not as expected, the change is printed to be made by hand")
+    func byHand() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
+        try write(
+            text(catalogs, in: folder).replacing("Catalog<any BusinessLogicAssembly>", with: "Catalog<Any>"),
+            to: catalogs, in: folder)
+        let transcript = Transcript()
+        var arguments = Arguments(["service", "Tags", "--no-test"], usage: "")
+
+        let outcome = try AddCommand(&arguments).run(on: transcript.console(), at: folder.url)
+
+        #expect(outcome == .failure)
+        #expect(transcript.out.contains("+public protocol TagsService: Sendable {\n"))
+        #expect(transcript.error.hasSuffix("Next: fix what is named, or make the change above by hand\n"))
+    }
+
     @Test(
         "a type that a file would see beside another of its name is there already, in whichever module",
         arguments: [

@@ -185,10 +185,18 @@ extension WeatherReport {
                 (0...1).contains(hour.precipitationProbability ?? 0) ? nil : "a probability at \(hour.time)",
                 hour.precipitation ?? 0 >= 0 ? nil : "rain at \(hour.time)",
                 contradiction(of: hour.isDay, at: hour.time, calendar),
+                source == "met-norway" && hour.isDay == nil && Self.kindsWithSun.contains(hour.condition.kind)
+                    ? "neither day nor night at \(hour.time)" : nil,
             ].compactMap(\.self)
         }
         return order + values
     }
+
+    /// The weather of which MET Norway has a symbol for the day and one for the night, by its list of symbols:
+    /// <https://github.com/metno/weathericons>.
+    private static let kindsWithSun: [Condition.Kind] = [
+        .clear, .mainlyClear, .partlyCloudy, .rainShowers, .snowShowers, .sleetShowers,
+    ]
 
     private func ofDays(
         _ hours: [LocalDay?: [HourForecast]], _ now: Date, _ calendar: Calendar

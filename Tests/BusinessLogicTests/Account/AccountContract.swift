@@ -314,6 +314,24 @@ import Testing
         #expect(await updates.next() == .some(nil))
     }
 
+    @Test("a reader is told on, though one before it stops and another begins", arguments: services)
+    func othersReadOn(_ world: Implementation<World>) async throws {
+        let account = try await world.make().account
+        let first = account.updates()
+        var second = account.updates().makeAsyncIterator()
+        #expect(await second.next() == .some(nil))
+        let leaving = Task { for await _ in first {} }
+        leaving.cancel()
+        await leaving.value
+        var third = account.updates().makeAsyncIterator()
+        #expect(await third.next() == .some(nil))
+
+        try await account.signInAnn()
+
+        #expect(await second.next() == .some(ann))
+        #expect(await third.next() == .some(ann))
+    }
+
     @Test(
         "readers are told who signs in here, though another program signed them in before",
         arguments: services)

@@ -191,6 +191,24 @@ import Testing
         #expect(await updates.next()?.providers == [.openMeteo, .metNorway])
     }
 
+    @Test("a reader is told on, though one before it stops and another begins", arguments: services)
+    func othersReadOn(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
+        let first = settings.updates()
+        var second = settings.updates().makeAsyncIterator()
+        #expect(await second.next() == Settings())
+        let leaving = Task { for await _ in first {} }
+        leaving.cancel()
+        await leaving.value
+        var third = settings.updates().makeAsyncIterator()
+        #expect(await third.next() == Settings())
+
+        try await settings.change { $0.language = .german }
+
+        #expect(await second.next() == Settings(language: .german))
+        #expect(await third.next() == Settings(language: .german))
+    }
+
     @Test("readers are not told of what changes nothing", arguments: services)
     func tellsNothingTwice(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings

@@ -21,6 +21,21 @@ private enum Ending: CaseIterable {
     }
 }
 
+/// What a read begins with.
+private enum FirstQuestion: CaseIterable {
+    case record, missingRecord, list, emptyList, kinds
+
+    func ask(_ records: any StoreSnapshot) throws(StoreError) {
+        switch self {
+        case .record: _ = try records.value(.note, "1")
+        case .missingRecord: _ = try records.value(.note, "none")
+        case .list: _ = try records.values(.note)
+        case .emptyList: _ = try records.records("list", StoreQuery())
+        case .kinds: _ = try records.kinds()
+        }
+    }
+}
+
 @Suite("Store") struct StoreContract {
     private static let stores = World.all.testing("Store", \.core.store)
 
@@ -482,8 +497,9 @@ private enum Ending: CaseIterable {
     }
 
     @Test(
-        "a read sees one moment, whatever is kept while it is under way", arguments: stores, ["1", "none"])
-    func oneMoment(_ world: Implementation<World>, first: String) async throws {
+        "a read sees one moment from its first question on, whatever is kept while it is under way",
+        arguments: stores, FirstQuestion.allCases)
+    fileprivate func oneMoment(_ world: Implementation<World>, first: FirstQuestion) async throws {
         let world = try await world.make()
         let (store, other) = (world.core.store, try world.restarted().core.store)
         try await store.put("old", .note, "1")
@@ -492,19 +508,21 @@ private enum Ending: CaseIterable {
         let thread = OwnThread()
         let reading = Task(executorPreference: thread) { @Sendable in
             try await store.read { records -> [String] in
-                _ = try records.value(.note, first)
+                try first.ask(records)
                 hasBegun.finish()
                 guard isKept.wait(timeout: .now() + 60) == .success else { return ["it was waited for"] }
-                return try records.values(.note) + [records.value(.note, "1") ?? ""]
+                let (kinds, notes) = (try records.kinds(), try records.values(.note))
+                return try kinds + notes + [records.value(.note, "1") ?? ""]
             }
         }
         for await _ in begun {}
 
         try await other.put("new", .note, "1")
         try await store.put("new", .note, "2")
+        try await other.put("new", RecordKind<String>("list"), "1")
         isKept.signal()
 
-        #expect(try await reading.value == ["old", "old"])
+        #expect(try await reading.value == ["note", "old", "old"])
         try await store.expectNotes(["new", "new"])
     }
 

@@ -121,6 +121,23 @@ import Testing
         #expect(state.title == "Казань")
     }
 
+    @Test("the best of several places that are meant keeps the name that it has in the list")
+    func keepsListedNameOfTheBest() async throws {
+        let screens = Screens()
+        let london = try Cities.named("London")
+        try await screens.memory.add([
+            City(id: london.id, name: "Лондон", country: "Великобритания", coordinate: london.coordinate)
+        ])
+
+        let reply = try await screens.presentation.scripting.run(.show("lon"))
+
+        guard case .weather(let state) = reply.content else {
+            return #expect(Bool(false), "\(reply.content)")
+        }
+        #expect(state.title == "Лондон")
+        #expect(state.subtitle == "Великобритания")
+    }
+
     @Test("two cities of one name in the list are told apart by number")
     func asksWhichOfTheList() async throws {
         let screens = Screens()

@@ -122,6 +122,28 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test(
+        "what was said is gone once a service that is off is moved, which changes nothing, and not before",
+        arguments: screens)
+    func movesOneThatIsOff(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        let screen = try await world.settings(selecting: "yandex")
+        await screen.changeSelected(by: 1)
+        let notice = try #require(screen.state.notice)
+        let before = screen.state.providers
+
+        screen.moveSelection(by: -1)
+        await screen.moveSelected(by: 1)
+        #expect(screen.state.notice == notice)
+
+        screen.moveSelection(by: 2)
+        await screen.moveSelected(by: -1)
+        #expect(screen.state.notice == nil)
+        #expect(screen.state.providers == before)
+        #expect(screen.state.selectedProvider?.id == "open-meteo")
+    }
+
     @Test("what was said is gone when the settings are looked at again", arguments: screens)
     func returns(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -191,4 +191,116 @@ struct ThrowTests {
         #expect(try garden.branch() === root.next)
         #expect(garden.assembled.value == 1)
     }
+
+    /// A page that does without its form, in one request with what the form has asked for.
+    final class Journal: Assembly, @unchecked Sendable {
+        let components = Components()
+        let made = Counter(), assembled = Counter()
+
+        enum Way: CaseIterable {
+            case graph, injectedGraph, large, singleton, injectedSingleton, weak, nested
+        }
+
+        /// A note of the graph, with a last phase.
+        var log: Node {
+            objectGraph {
+                made.next()
+                return Node("log")
+            } inject: { _ in
+            } didAssemble: { _ in
+                self.assembled.next()
+            }
+        }
+        /// More objects of the graph than a thread has room for without an index of them.
+        func line(_ number: Int) -> Node {
+            objectGraph(for: number) {
+                made.next()
+                return Node("line")
+            }
+        }
+        var footnote: Node {
+            prototype {
+                made.next()
+                return Node("footnote")
+            } inject: { _ in
+            } didAssemble: { _ in
+                self.assembled.next()
+            }
+        }
+
+        func form(_ way: Way, _ ask: () -> [Node]) throws -> Node {
+            switch way {
+            case .graph: try objectGraph(for: 1) { try refused(ask()) }
+            case .injectedGraph:
+                try objectGraph(for: 2) {
+                    Node("form")
+                } inject: { _ in
+                    _ = try refused(ask())
+                }
+            case .large: try large(ask).0
+            case .singleton: try singleton(for: 1) { try refused(ask()) }
+            case .injectedSingleton:
+                try singleton(for: 2) {
+                    Node("form")
+                } inject: { _ in
+                    _ = try refused(ask())
+                }
+            case .weak: try weakSingleton { try refused(ask()) }
+            case .nested: try objectGraph(for: 3) { try singleton(for: 3) { try form(.graph, ask) } }
+            }
+        }
+        /// Does not fit into its place of the object graph.
+        private func large(_ ask: () -> [Node]) throws -> (Node, Node, Node, Node, Node, Node) {
+            try objectGraph {
+                let node = try refused(ask())
+                return (node, node, node, node, node, node)
+            }
+        }
+        private func refused(_ nodes: [Node]) throws -> Node { throw Refusal() }
+
+        func page(without way: Way, _ ask: () -> [Node]) -> [Node] {
+            prototype {
+                var first: [Node] = []
+                for _ in 0..<2 {
+                    _ = try? form(way) {
+                        first = ask()
+                        return first
+                    }
+                }
+                return first + ask()
+            }
+        }
+    }
+
+    @Test(
+        "a request that goes on without it shares the objects of the graph, and their last phases run",
+        arguments: Journal.Way.allCases)
+    func sharedGraph(way: Journal.Way) {
+        let journal = Journal()
+        let page = journal.page(without: way) { [journal.log] }
+
+        #expect(page[0] === page[1])
+        #expect(journal.made.value == 1)
+        #expect(journal.assembled.value == 1)
+    }
+
+    @Test("that holds of objects without a last phase, and of many", arguments: Journal.Way.allCases)
+    func sharedLargeGraph(way: Journal.Way) {
+        for count in [1, 7, 8, 9, 40] {
+            let journal = Journal()
+            let page = journal.page(without: way) { (0..<count).map { journal.line($0) } }
+
+            #expect(Set(page.map { ObjectIdentifier($0) }).count == count)
+            #expect(journal.made.value == count)
+        }
+    }
+
+    @Test("the last phase of a prototype runs, too", arguments: Journal.Way.allCases)
+    func prototypes(way: Journal.Way) {
+        let journal = Journal()
+        _ = journal.page(without: way) { [journal.footnote] }
+
+        #expect(journal.made.value == 3)
+        #expect(journal.assembled.value == 3)
+    }
 }

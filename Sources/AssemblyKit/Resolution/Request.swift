@@ -141,15 +141,16 @@ final class Request: Builder, @unchecked Sendable {
     ///   hold it.
     @inline(never)
     static func abandonOnly(_ frame: Frame, _ thread: Thread) -> Bool {
+        let request = existing(thread), own = frame.entry
         // That of a prototype is the outermost one, and has no checkpoint.
-        let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished), own = frame.entry
-        guard let request = existing(thread), request.circle == nil,
-            request.unpublished.count > (own == nil ? start : start + 1),
-            frame.pointee.phase != ak_taken, own?.isTaken != true
+        let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished)
+        guard request?.circle == nil, frame.pointee.phase != ak_taken, own?.isTaken != true,
+            request?.unpublished.count ?? 0 > (own == nil ? start : start + 1)
+                || frame.hasBegunForOthers(thread.pointee.now)
         else { return false }
         frame.pointee.phase = ak_injected  // its initializer is over
         frame.slot?.hide()
-        guard let own else { return true }
+        guard let own, let request else { return true }
         thread.pointee.now.unpublished -= 1
         DeferredRelease.locked { deferred in
             request.unpublished.remove(at: start)
@@ -194,6 +195,16 @@ extension Array {
         for index in start..<count { removed.append(self[index]) }
         while count > start { removeLast() }
         return removed
+    }
+}
+
+extension UnsafeMutablePointer<ak_frame> {
+    /// Whether something was begun within the call that the call around it shares, or that has a last phase still to run. With the
+    /// outermost call all of that ends.
+    fileprivate func hasBegunForOthers(_ now: ak_checkpoint) -> Bool {
+        pointee.parent != nil
+            && (now.slots > pointee.before.slots + (slot == nil ? 0 : 1)
+                || now.lastPhases > pointee.before.lastPhases)
     }
 }
 

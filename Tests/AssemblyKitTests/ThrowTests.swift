@@ -303,4 +303,41 @@ struct ThrowTests {
         #expect(journal.made.value == 3)
         #expect(journal.assembled.value == 3)
     }
+
+    /// A last phase that asks for what cannot be made, while the draft that asked for it is given up.
+    final class Press: Assembly {
+        let components = Components()
+        var page: [Node] { prototype { (try? [draft()]) ?? [] } }
+        func draft() throws -> Node { try objectGraph { try refused(title) } }
+        private func refused(_ node: Node) throws -> Node { throw Refusal() }
+        private var title: Node {
+            objectGraph {
+                Node("title")
+            } inject: {
+                $0.next = plate
+            }
+        }
+        private var plate: Node {
+            singleton {
+                Node("plate")
+            } inject: {
+                // Puts the last phase off until the draft has thrown.
+                $0.back = title
+            } didAssemble: { _ in
+                _ = self.cast
+            }
+        }
+        private var cast: Node { singleton { self.cast } }
+    }
+
+    @Test("a report tells where each component of the chain is declared, also of one that has thrown")
+    func report() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Press().page
+        }
+
+        let chain = result.errorText.split(separator: "\n").filter { $0.hasPrefix("    Press.") }
+        #expect(chain.contains { $0.hasPrefix("    Press.draft()  ") })
+        #expect(chain.allSatisfy { $0.contains("  ThrowTests.swift:") })
+    }
 }

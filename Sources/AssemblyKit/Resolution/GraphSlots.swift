@@ -3,12 +3,12 @@ internal import CAssemblyKit
 /// The objects of the graph that a thread's request holds: eight slots in the thread's block, and beyond them chunks
 /// with an index, an open-addressed hash table of slot numbers.
 enum GraphSlots {
-    /// Fibonacci hashing, as in `HitTable`.
+    /// Fibonacci hashing, as in `HitTable`. The same for a slot that was hidden since it was entered.
     private static func hash(
         _ components: UInt64, _ position: UInt64, _ type: UnsafeRawPointer?, _ key: UnsafePointer<ak_key>?
     ) -> UInt32 {
-        let mixed =
-            (position ^ components << 40) ^ UInt64(UInt(bitPattern: type) >> 4) ^ (key?.pointee.hash ?? 0)
+        let place = position & ~Site.isHidden ^ components << 40
+        let mixed = place ^ UInt64(UInt(bitPattern: type) >> 4) ^ (key?.pointee.hash ?? 0)
         return UInt32(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 
@@ -207,11 +207,8 @@ extension UnsafeMutablePointer<ak_slot> {
         if pointee.isBoxed { value.deallocate() }
     }
 
-    /// Has no scope call find the slot any more.
-    func hide() {
-        // Not a part of the hash, by which the slot leaves the index.
-        pointee.frame.site.file = Site("", 0, 0, "").file
-    }
+    /// Has no scope call find the slot any more. Reports still name it.
+    func hide() { pointee.frame.site.position |= Site.isHidden }
 
     /// Copies the value of the call into the slot, or into its box. Of the outermost call's value the slot holds the bits only,
     /// unless it is boxed: the front holds that value.

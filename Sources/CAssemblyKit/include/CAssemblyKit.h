@@ -15,7 +15,8 @@
 typedef struct ak_site {
     const char *_Nonnull file;
     const char *_Nonnull function;
-    uint64_t position; // the line above 16 bits of the column; bit 62 marks a weak singleton, and bit 63 a key in the table of hits
+    // The line above 16 bits of the column. Bit 61 marks a hidden slot, 62 a weak singleton, and 63 a key in the table of hits.
+    uint64_t position;
 } ak_site;
 
 // How full a request is, now or before a call; a throw cuts it back to the state before the call. `lowLink` is the index

@@ -144,9 +144,10 @@ final class Request: Builder, @unchecked Sendable {
         let request = existing(thread), own = frame.entry
         // That of a prototype is the outermost one, and has no checkpoint.
         let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished)
-        guard request?.circle == nil, frame.pointee.phase != ak_taken, own?.isTaken != true,
+        guard frame.pointee.phase != ak_taken,
             request?.unpublished.count ?? 0 > (own == nil ? start : start + 1)
-                || frame.hasBegunForOthers(thread.pointee.now)
+                || frame.hasBegunForOthers(thread.pointee.now),
+            Lock.locked({ request?.circle == nil && own?.isTaken != true })
         else { return false }
         frame.pointee.phase = ak_injected  // its initializer is over
         frame.slot?.hide()

@@ -4,9 +4,9 @@ extension Assembly {
 
     /// Forgets what was built of a component: `reset(\.store)`, or of one key: `reset { $0.client(for: key) }`.
     ///
-    /// Builds nothing. What is being built is forgotten when it is done; while nothing is built that the component could give,
-    /// that holds for every component of its type. Else a component that is not vended under its declared type stops the
-    /// program with a report.
+    /// Builds nothing. What is being built is forgotten when it is done. If nothing of this type is built, every component of
+    /// the type that is being built is forgotten. Else a component that is not vended under its declared type stops the program
+    /// with a report.
     @_alwaysEmitIntoClient
     public func reset<Value>(_ component: (Self) throws -> Value) {
         components.reset(Value.self, of: Swift.type(of: self)) { try component(self) }

@@ -19,7 +19,7 @@ public import CAssemblyKit
         case share
         /// Throw the error of `takeError`.
         case fail
-        /// Ask the engine again: the fast path does not serve the call, or what was begun is abandoned.
+        /// Ask the engine again: the fast path does not serve the call, an override came, or what was begun is abandoned.
         case begin
 
         /// Whether the front is to make or adopt the object.
@@ -35,7 +35,7 @@ public import CAssemblyKit
     }
 
     @usableFromInline let step: Step
-    /// The address of the value. Nil for `begin`, and for all steps of a prototype that the front is to carry out.
+    /// The address of the value. Nil for `begin`.
     @usableFromInline let place: UnsafeMutableRawPointer?
 
     @usableFromInline @inline(__always)

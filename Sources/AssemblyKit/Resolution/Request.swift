@@ -81,7 +81,7 @@ final class Request: Builder, @unchecked Sendable {
 
     /// Ends the request whose outermost call is done.
     ///
-    /// - Parameter hasFailed: Whether the call threw, so that nothing of it is kept.
+    /// - Parameter hasFailed: Whether the call threw and nothing of it can be kept.
     /// - Returns: false when another thread's part of a circle failed, because of which its objects are not kept.
     @inline(never) @discardableResult
     static func end(_ thread: Thread, _ frame: Frame, hasFailed: Bool = false) -> Bool {
@@ -127,6 +127,7 @@ final class Request: Builder, @unchecked Sendable {
         let isGivenOut = thread.pointee.top?.pointee.index == 0
         var left: [LastPhase] = []
         for phase in lastPhases where isGivenOut && !phase.isOfKept { left.append(phase) }
+        // A second failure is that of what these last phases asked for.
         keepsNothing = isGivenOut && !keepsNothing
         if !keepsNothing { GraphSlots.hide(thread, from: 0) }
         abandon(thread, to: ak_checkpoint.empty, index: 0)

@@ -4,7 +4,7 @@ extension Assembly {
     ///     var link: any Link { get async throws { try await singleton { try await Link.open() } } }
     ///
     /// One task makes it, in its own isolation; the others wait and share. When the body throws, cancellation
-    /// included, nothing is kept and the next that waits tries again. A body that needs its own component,
+    /// included, nothing of it is kept and the next that waits tries again. A body that needs its own component,
     /// also by way of child tasks or of another task that waits for it, stops the program with a report: a
     /// task that no other waits for is a detached one. An object graph does not outlast an
     /// `await`.

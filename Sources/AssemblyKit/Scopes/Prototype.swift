@@ -18,7 +18,7 @@ extension Assembly {
     /// `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
     ///
     /// - Parameters:
-    ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
+    ///   - inject: Sets properties and calls methods, in this order. Who asks for the component meanwhile gets another one.
     ///   - didAssemble: Runs when the whole circle or request of the object is complete, leaf first.
     @_transparent @_alwaysEmitIntoClient
     public func prototype<Value, Key: Hashable & Sendable, Failure: Error>(

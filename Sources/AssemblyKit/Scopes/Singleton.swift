@@ -3,8 +3,9 @@ extension Assembly {
     ///
     ///     var store: any Store { singleton { SQLiteStore(path: path) } }
     ///
-    /// Built exactly once whatever the threads do; those that need it meanwhile wait, nothing else does. When
-    /// the body throws, nothing is kept and the next request tries again.
+    /// Built exactly once whatever the threads do, unless an error in a circle that several of them build has it begun
+    /// anew; those that need it meanwhile wait, nothing else does. When the body throws, nothing of it is kept and the
+    /// next request tries again.
     ///
     /// - Parameter key: There is one object for each equal key.
     @_transparent @_alwaysEmitIntoClient

@@ -1,7 +1,7 @@
 /// A class whose properties and methods each declare a component and give its object.
 ///
 /// The body of such a member is one call of a scope function (`prototype`, `objectGraph`, `singleton`,
-/// `weakSingleton`), which decides how long the object lives:
+/// `weakSingleton`), which decides how long the object lives, or of `alias`, which passes on what another component gives:
 ///
 ///     public final class CoreBase: Assembly, CoreAssembly {
 ///         public let components = Components()

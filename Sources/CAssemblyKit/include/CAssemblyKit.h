@@ -61,7 +61,7 @@ typedef struct ak_slot {
     const ak_key *key; // its owner is retained
     uint32_t lowLink; // the object's own index until its call is closed; UINT32_MAX once it depends on nothing unfinished
     bool isBoxed;
-    bool isOwned; // there is a value, of which the slot has more than the bits: the outermost call holds its own
+    bool isOwned; // the slot itself retains its value; false while it is empty, or has only the bits of what the front holds
     uintptr_t words[ak_slot_words];
 } ak_slot;
 

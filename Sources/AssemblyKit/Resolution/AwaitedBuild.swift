@@ -94,7 +94,7 @@ extension Engine {
             do {
                 try await standIn.make(awaitedFor: call, at: memory)
             } catch {
-                if !isAllowed(error, failure) { Fatal.standInThrew(error, failure, at: call.callSite) }
+                if !isValue(error, of: failure) { Fatal.standInThrew(error, failure, at: call.callSite) }
                 throw error
             }
         } else {

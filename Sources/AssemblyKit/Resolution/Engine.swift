@@ -100,10 +100,10 @@ extension Engine {
 
     /// Closes the frame of a prototype or an alias; true when the front is to call `closeObserved`, which does that.
     @usableFromInline @inline(never)
-    static func close() -> Bool {
+    static func closePrototype() -> Bool {
         let thread = ak_current()
         if thread.pointee.observed != nil, ObservedCall.isInnermost(thread) { return true }
-        close(thread, succeeded: true)
+        closePrototype(thread, succeeded: true)
         return false
     }
 
@@ -111,15 +111,15 @@ extension Engine {
     @usableFromInline @inline(never)
     static func closeFailed() {
         let thread = ak_current(), isObserved = ObservedCall.isInnermost(thread)
-        close(thread, succeeded: false)
+        closePrototype(thread, succeeded: false)
         if isObserved { ObservedCall.end(thread, value: nil) }
     }
 
     @inline(__always)
-    static func close(_ thread: Thread, succeeded: Bool) {
+    static func closePrototype(_ thread: Thread, succeeded: Bool) {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if thread.pop(frame) {
-            let hasFailed = !succeeded && !Request.abandonOnly(frame, thread)
+            let hasFailed = !succeeded && !abandonAlone(frame, thread)
             Request.end(thread, frame, hasFailed: hasFailed)
         }
         ak_give_back_frame(thread, frame)
@@ -159,11 +159,6 @@ extension Engine {
         let error: any Error = takeAnswer()
         guard let error = error as? Failure else { Fatal.internalError() }
         return error
-    }
-
-    /// Whether the component may throw the error. `failure` is the type that it throws, nil for none.
-    static func isAllowed(_ error: any Error, _ failure: Any.Type?) -> Bool {
-        failure.map { isValue(error, of: $0) } ?? false
     }
 
     /// The object that the component adopts instead of making one.

@@ -262,7 +262,7 @@ extension Assembly {
         }
         do throws(Failure) {
             var value = try make()
-            if Engine.close() { Engine.closeObserved(&value) }
+            if Engine.closePrototype() { Engine.closeObserved(&value) }
             return value
         } catch {
             Engine.closeFailed()
@@ -290,7 +290,7 @@ extension Assembly {
             try inject(object)
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }
             var value = declared(object)
-            if Engine.close() { Engine.closeObserved(&value) }
+            if Engine.closePrototype() { Engine.closeObserved(&value) }
             return value
         } catch {
             Engine.closeFailed()

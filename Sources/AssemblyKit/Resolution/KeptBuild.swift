@@ -205,7 +205,7 @@ extension Engine {
 
     @inline(never)
     static func abandon(_ frame: Frame, _ thread: Thread) {
-        if Request.abandonOnly(frame, thread) { return _ = close(frame, thread) }
+        if abandonAlone(frame, thread) { return _ = close(frame, thread) }
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
         // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
         // what is unfinished.
@@ -221,10 +221,46 @@ extension Engine {
         giveBack(frame, thread, entry)
     }
 
+    /// Forgets the object of a call that has thrown, and nothing else: what was begun within the call can be settled.
+    ///
+    /// - Returns: false when there is none of that; or it may hold the object, which was handed out unfinished; or another thread may
+    ///   hold it.
+    @inline(never)
+    static func abandonAlone(_ frame: Frame, _ thread: Thread) -> Bool {
+        let request = Request.existing(thread), own = frame.entry
+        // That of a prototype is the outermost one, and has no checkpoint.
+        let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished)
+        guard frame.pointee.phase != ak_taken,
+            request?.unpublished.count ?? 0 > (own == nil ? start : start + 1)
+                || frame.hasBegunForOthers(thread.pointee.now),
+            Lock.locked({ request?.circle == nil && own?.isTaken != true })
+        else { return false }
+        frame.pointee.phase = ak_injected  // its initializer is over
+        frame.slot?.hide()
+        guard let own, let request else { return true }
+        thread.pointee.now.unpublished -= 1
+        DeferredRelease.locked { deferred in
+            request.unpublished.remove(at: start)
+            own.abandon(&deferred)
+            ak_building_wake()
+        }
+        return true
+    }
+
     /// - Parameter entry: The frame's cache entry. A frame in a slot has none, and is gone with the slot.
     private static func giveBack(_ frame: Frame, _ thread: Thread, _ entry: UnsafeMutableRawPointer?) {
         guard let entry else { return }
         ak_give_back_frame(thread, frame)
         Unmanaged<CacheEntry>.fromOpaque(entry).release()
+    }
+}
+
+extension UnsafeMutablePointer<ak_frame> {
+    /// Whether something was begun within the call that the call around it shares, or that has a last phase still to run. With the
+    /// outermost call all of that ends.
+    fileprivate func hasBegunForOthers(_ now: ak_checkpoint) -> Bool {
+        pointee.parent != nil
+            && (now.slots > pointee.before.slots + (slot == nil ? 0 : 1)
+                || now.lastPhases > pointee.before.lastPhases)
     }
 }

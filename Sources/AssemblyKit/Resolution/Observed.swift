@@ -14,9 +14,8 @@ extension Engine {
             try standIn?.make(for: call, at: place)
             return nil
         } catch {
-            if !isAllowed(error, failure) {
-                Fatal.standInThrew(error, failure ?? Never.self, at: call.callSite)
-            }
+            let allowed = failure ?? Never.self
+            if !isValue(error, of: allowed) { Fatal.standInThrew(error, allowed, at: call.callSite) }
             return withUnsafePointer(to: error) { Box((any Error).self, copying: $0) }
         }
     }
@@ -140,7 +139,7 @@ extension Engine {
         thread.pointee.top = frame
         if let value = standIn?.value {
             result = box(value, call)
-            close(thread, succeeded: true)
+            closePrototype(thread, succeeded: true)
             return .answer
         }
         let observed = ObservedCall.begin(call, standIn, thread)
@@ -168,7 +167,7 @@ extension Engine {
         let thread = ak_current()
         decorate(value)
         thread.pointee.top?.pointee.phase = ak_injecting
-        close(thread, succeeded: true)
+        closePrototype(thread, succeeded: true)
         ObservedCall.end(thread, value: value)
     }
 }

@@ -136,32 +136,6 @@ final class Request: Builder, @unchecked Sendable {
         return false
     }
 
-    /// Forgets the object of a call that has thrown, and nothing else: what was begun within the call can be settled.
-    ///
-    /// - Returns: false when there is none of that; or it may hold the object, which was handed out unfinished; or another thread may
-    ///   hold it.
-    @inline(never)
-    static func abandonOnly(_ frame: Frame, _ thread: Thread) -> Bool {
-        let request = existing(thread), own = frame.entry
-        // That of a prototype is the outermost one, and has no checkpoint.
-        let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished)
-        guard frame.pointee.phase != ak_taken,
-            request?.unpublished.count ?? 0 > (own == nil ? start : start + 1)
-                || frame.hasBegunForOthers(thread.pointee.now),
-            Lock.locked({ request?.circle == nil && own?.isTaken != true })
-        else { return false }
-        frame.pointee.phase = ak_injected  // its initializer is over
-        frame.slot?.hide()
-        guard let own, let request else { return true }
-        thread.pointee.now.unpublished -= 1
-        DeferredRelease.locked { deferred in
-            request.unpublished.remove(at: start)
-            own.abandon(&deferred)
-            ak_building_wake()
-        }
-        return true
-    }
-
     /// Forgets the object of this index and all that was begun after it. Threads that hold one of these objects begin theirs anew.
     @inline(never)
     func abandon(_ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32) {
@@ -197,16 +171,6 @@ extension Array {
         for index in start..<count { removed.append(self[index]) }
         while count > start { removeLast() }
         return removed
-    }
-}
-
-extension UnsafeMutablePointer<ak_frame> {
-    /// Whether something was begun within the call that the call around it shares, or that has a last phase still to run. With the
-    /// outermost call all of that ends.
-    fileprivate func hasBegunForOthers(_ now: ak_checkpoint) -> Bool {
-        pointee.parent != nil
-            && (now.slots > pointee.before.slots + (slot == nil ? 0 : 1)
-                || now.lastPhases > pointee.before.lastPhases)
     }
 }
 

@@ -97,7 +97,7 @@ extension Components {
     /// The entries of a component, for all its keys; without a declaration, those of all components.
     @inline(never)
     func entries(of declaration: Declaration? = nil) -> [CacheEntry] {
-        let all = DeferredRelease.locked { _ in entries }
+        let all = Lock.locked { entries }
         guard let declaration else { return all }
         var result: [CacheEntry] = []
         for entry in all where entry.declaration == declaration { result.append(entry) }
@@ -113,7 +113,7 @@ extension Components {
     }
 
     /// The `order` of the object that was made last, counted over all assemblies.
-    package static var lastMade: UInt64 { DeferredRelease.locked { _ in CacheEntry.lastOrder } }
+    package static var lastMade: UInt64 { Lock.locked { CacheEntry.lastOrder } }
 
     /// Forgets what was made after the object of this order, or is still being built.
     package func forget(madeAfter order: UInt64) {

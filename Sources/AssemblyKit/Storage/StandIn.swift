@@ -56,7 +56,7 @@ extension Components {
     /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
     @inline(never)
     func install(_ standIn: StandIn, for declaration: Declaration) {
-        DeferredRelease.locked { _ in
+        Lock.locked {
             standIn.declaration = declaration
             standIns.append(standIn)
             change(by: 1)
@@ -68,7 +68,7 @@ extension Components {
     @inline(never)
     func remove(_ installed: StandIn) {
         guard let declaration = installed.declaration else { return }
-        let wasLatest = DeferredRelease.locked { _ in
+        let wasLatest = Lock.locked {
             guard let index = standIns.firstIndex(where: { $0 === installed }) else { return false }
             let wasLatest = latest(declaration) === installed
             standIns.remove(at: index)
@@ -82,7 +82,7 @@ extension Components {
     /// The latest stand-in of the component.
     @inline(never)
     func standIn(for declaration: Declaration) -> StandIn? {
-        DeferredRelease.locked { _ in latest(declaration) }
+        Lock.locked { latest(declaration) }
     }
 
     private func latest(_ declaration: Declaration) -> StandIn? {
@@ -90,13 +90,13 @@ extension Components {
     }
 
     func addDecorator(_ decorator: AnyObject) {
-        DeferredRelease.locked { _ in
+        Lock.locked {
             installedDecorators.append(decorator)
             change(by: 1)
         }
     }
 
-    var decorators: [AnyObject] { DeferredRelease.locked { _ in installedDecorators } }
+    var decorators: [AnyObject] { Lock.locked { installedDecorators } }
 
     /// Counts here first, and then has the scope calls of the process take their observed path. A call that runs meanwhile may
     /// miss the change, but one for a kept object compares the version again before it builds.

@@ -287,11 +287,15 @@ struct ThrowTests {
     @Test("that holds of objects without a last phase, and of many", arguments: Journal.Way.allCases)
     func sharedLargeGraph(way: Journal.Way) {
         for count in [1, 7, 8, 9, 40] {
-            let journal = Journal()
-            let page = journal.page(without: way) { (0..<count).map { journal.line($0) } }
+            let journal = Journal(), asked = Counter()
+            let page = journal.page(without: way) {
+                asked.next()
+                return (0..<asked.value * count).map { journal.line($0) }
+            }
 
-            #expect(Set(page.map { ObjectIdentifier($0) }).count == count)
-            #expect(journal.made.value == count)
+            #expect(page.count == (2 + 3) * count)
+            #expect(Set(page.map { ObjectIdentifier($0) }).count == 3 * count)
+            #expect(journal.made.value == 3 * count)
         }
     }
 
@@ -308,21 +312,13 @@ struct ThrowTests {
     final class Press: Assembly {
         let components = Components()
         var page: [Node] { prototype { (try? [draft()]) ?? [] } }
-        func draft() throws -> Node { try objectGraph { try refused(title) } }
+        /// Its initializer puts off the last phase of the plate until it has thrown.
+        func draft() throws -> Node { try objectGraph { try refused(plate) } }
         private func refused(_ node: Node) throws -> Node { throw Refusal() }
-        private var title: Node {
-            objectGraph {
-                Node("title")
-            } inject: {
-                $0.next = plate
-            }
-        }
         private var plate: Node {
             singleton {
                 Node("plate")
-            } inject: {
-                // Puts the last phase off until the draft has thrown.
-                $0.back = title
+            } inject: { _ in
             } didAssemble: { _ in
                 _ = self.cast
             }

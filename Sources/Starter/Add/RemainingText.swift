@@ -38,7 +38,8 @@ struct RemainingText {
             Self.isNamed(name, in: code[index + 1] ?? "")
                 || Self.isNamed(name, in: rest[index])
                     && telling.contains { Self.isEdited(rest[index], from: written[$0], part: name) }
-                || Self.commands(in: rest[index]).contains { commands.contains(where: $0.hasPrefix) }
+                || !commands.isEmpty
+                    && Self.commands(in: rest[index]).contains { commands.contains(where: $0.hasPrefix) }
         }
         let isOwn = !telling.isEmpty && telling.allSatisfy { Self.isNamed(name, in: written[$0]) }
         if isOwn, naming.isEmpty { return nil }

@@ -379,6 +379,15 @@ private struct FakeProviderServer {
         }
     }
 
+    @Test("a key within a header is removed where the service repeats it alone")
+    func keyAlone() throws {
+        var request = HTTPRequest("GET", try #require(URL(string: "https://example.com")))
+        request.headers = [HTTPField("Authorization", secret: Secret("Key=planted"))]
+        request.key = Secret("planted")
+
+        #expect(Redaction(of: request).text("no such thing: planted") == "no such thing: •••")
+    }
+
     @Test("what only sounds like a secret stays, and what is none of the program's headers goes")
     func headers() throws {
         let redaction = Redaction(

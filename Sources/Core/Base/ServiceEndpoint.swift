@@ -48,6 +48,7 @@ public struct ServiceEndpoint: Sendable {
             "GET", path.isEmpty ? url : url.appending(path: path), query: query.map(hidingKey),
             headers: [HTTPField("Accept", accept)] + headers.map(hidingKey), deadline: deadline)
         request.secretPathComponents = Self.components(of: url.path()) + secretComponents(of: path)
+        request.key = key
         return request
     }
 

@@ -15,9 +15,11 @@ struct Redaction: Sendable {
     /// Redacts the secrets of this request.
     init(of request: HTTPRequest) {
         let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
-        let known =
-            (request.query + request.headers).filter(\.isSecret).map(\.value)
-            + [address?.user, address?.password, Self.secretPath(of: request)].compactMap(\.self)
+        let single = [
+            request.key?.reveal(), address?.user, address?.password, Self.secretPath(of: request),
+        ]
+        let fields = (request.query + request.headers).filter(\.isSecret).map(\.value)
+        let known = fields + single.compactMap(\.self)
         places =
             known.filter { !$0.isEmpty }.map { (Self.pattern(of: $0), Self.mark) } + Self.usualPlaces
     }

@@ -67,6 +67,8 @@ import Testing
         #expect("\(request)" == "GET https://example.org\(shown)&token=•••")
         #expect(!"\(request.headers)".contains("s3cr3t"))
         #expect(request.url.path().hasSuffix(path) && request.query.last?.value == "a:s3cr3t")
+        let refusal = HTTPResponse(status: 401, body: Data("no such key: s3cr3t".utf8))
+        #expect(SecretMask(request).masked(refusal).body == Data("no such key: •••".utf8))
     }
 
     @Test("MET Norway: who asks, and whether there is something newer")

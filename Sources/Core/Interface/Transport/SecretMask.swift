@@ -22,7 +22,7 @@ package struct SecretMask: Sendable {
         var certain = (request.query + request.headers).filter(\.isSecret).map(\.value) + others
         // In `Bearer …` the second word is the secret.
         certain += certain.compactMap { $0.split(separator: " ").last.map(String.init) }
-        certain += [address?.password].compactMap(\.self)
+        certain += [address?.password, request.key?.reveal()].compactMap(\.self)
         // Split before it is decoded: a component may have a slash in it.
         let path = address?.percentEncodedPath.split(separator: "/").prefix(request.secretPathComponents)
             .map { $0.removingPercentEncoding ?? String($0) }

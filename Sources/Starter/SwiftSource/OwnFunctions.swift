@@ -7,8 +7,8 @@ struct OwnFunctions {
     private let tokens: [Token]
     /// The tokens of the places where the name means a function of the file, whatever the arguments are.
     private let ranges: [Range<Int>]
-    /// What the functions at the top of the file take.
-    private let firstArguments: [FirstArgument]
+    /// What each function at the top of the file takes.
+    private let parameters: [[Parameter]]
 
     private struct Scope {
         /// The type and its enclosing types; empty for the top of the file, nil for other braces.
@@ -17,17 +17,35 @@ struct OwnFunctions {
         var declaresFunction = false
     }
 
-    /// Tells functions of one name apart, as far as tokens can: their types are not known.
-    private enum FirstArgument: Equatable {
-        case missing, unlabeled
-        case labeled(String)
+    private struct Parameter {
+        let label: String
+        let hasDefault: Bool
+        let takesText: Bool
+
+        private static let textTypes: Set = ["String", "StaticString", "Substring", "Any"]
+
+        init(_ tokens: [Token]) {
+            let type = tokens.drop { !$0.isSymbol(":") }.dropFirst().prefix { !$0.isSymbol("=") }
+            let typeName = type.last { $0.kind == .word }?.text ?? ""
+            label = tokens[0].text
+            hasDefault = tokens.contains { $0.isSymbol("=") }
+            // `[String]` and `() -> String` begin with a symbol, `@autoclosure () -> String` does not.
+            takesText = type.first?.kind != .symbol && Self.textTypes.contains(typeName)
+        }
+
+        /// Whether an argument may be meant for it: only of a literal the type is known.
+        func takes(_ argument: [Token]) -> Bool {
+            let isLabeled = argument.count > 1 && argument[1].isSymbol(":")
+            guard label == (isLabeled ? argument[0].text : "_") else { return false }
+            return takesText || argument[0].kind != .literal
+        }
     }
 
     init(named name: String, in tokens: [Token]) {
         var scopes: [Scope] = []
         var open = [Scope(type: [], range: tokens.indices)]
         var pending: [String]?
-        var firstArguments: [FirstArgument] = []
+        var parameters: [[Parameter]] = []
         for (index, token) in tokens.enumerated() {
             if token.isSymbol("{") {
                 open.append(Scope(type: pending, range: index..<tokens.count))
@@ -41,8 +59,11 @@ struct OwnFunctions {
             } else if index > 0, tokens[index - 1].isWord("func"), token.isIdentifier(name) {
                 if open.count > 1 {
                     open[open.count - 1].declaresFunction = true
-                } else if let first = Self.firstParameter(ofFunctionAt: index, in: tokens) {
-                    firstArguments.append(first)
+                } else if let start = tokens[index...].firstIndex(where: { $0.isSymbol("(") }),
+                    // Behind the name there may be generic parameters.
+                    let list = Self.list(at: start, in: tokens)
+                {
+                    parameters.append(list.map(Parameter.init))
                 }
             }
         }
@@ -52,34 +73,48 @@ struct OwnFunctions {
             scope.declaresFunction || scope.type.map(types.contains) == true
         }.map(\.range)
         self.tokens = tokens
-        self.firstArguments = firstArguments
+        // The system's abort takes nothing, and is preferred to a function that needs a default.
+        self.parameters = name == "abort" ? parameters.filter(\.isEmpty) : parameters
     }
 
     /// Whether the name at a token means one of these functions.
     func areMeant(at index: Int) -> Bool {
         if ranges.contains(where: { $0.contains(index) }) { return true }
-        return Self.firstArgument(ofCallAt: index, in: tokens).map(firstArguments.contains) == true
+        // Nil where the function is not called, but handed on.
+        guard let arguments = Self.list(at: index + 1, in: tokens) else { return false }
+        return parameters.contains { Self.take($0, arguments) }
     }
 
-    private static func firstParameter(ofFunctionAt index: Int, in tokens: [Token]) -> FirstArgument? {
-        // Behind the name there may be generic parameters.
-        guard let start = tokens[index...].firstIndex(where: { $0.isSymbol("(") }), start + 1 < tokens.count
-        else { return nil }
-        let label = tokens[start + 1]
-        if label.isSymbol(")") { return .missing }
-        guard label.isWord("_") else { return .labeled(label.text) }
-        // The system's function is meant where another would need more, or something else than a text.
-        let rest = Array(tokens[(start + 2)...].prefix(4))
-        guard rest.count == 4, rest[2].isWord("String") else { return nil }
-        return rest[3].isSymbol(")") || rest[3].isSymbol("=") ? .unlabeled : nil
+    private static func take(_ parameters: [Parameter], _ arguments: [[Token]]) -> Bool {
+        var rest = arguments[...]
+        for parameter in parameters {
+            if let argument = rest.first, parameter.takes(argument) {
+                rest.removeFirst()
+            } else if !parameter.hasDefault {
+                return false
+            }
+        }
+        return rest.isEmpty
     }
 
-    /// Nil where the function is not called, but handed on.
-    private static func firstArgument(ofCallAt index: Int, in tokens: [Token]) -> FirstArgument? {
-        let next = Array(tokens[(index + 1)...].prefix(3))
-        guard next.count > 1, next[0].isSymbol("(") else { return nil }
-        if next[1].isSymbol(")") { return .missing }
-        let isLabel = next[1].kind != .symbol && next.count > 2 && next[2].isSymbol(":")
-        return isLabel ? .labeled(next[1].text) : .unlabeled
+    /// What the commas separate in the parentheses that open at a token.
+    private static func list(at start: Int, in tokens: [Token]) -> [[Token]]? {
+        guard start < tokens.count, tokens[start].isSymbol("(") else { return nil }
+        var parts: [[Token]] = [[]]
+        var depth = 0
+        var endOfLiteral = 0
+        // The tokens of interpolations follow their literal, and may have commas.
+        for token in tokens[start...] where token.range.lowerBound >= endOfLiteral {
+            if token.kind == .literal { endOfLiteral = token.range.upperBound }
+            if token.kind == .symbol, ")]}".contains(token.text) { depth -= 1 }
+            if depth == 0, token.isSymbol(")") { return parts.filter { !$0.isEmpty } }
+            if depth == 1, token.isSymbol(",") {
+                parts.append([])
+            } else if depth > 0 {
+                parts[parts.count - 1].append(token)
+            }
+            if token.kind == .symbol, "([{".contains(token.text) { depth += 1 }
+        }
+        return nil
     }
 }

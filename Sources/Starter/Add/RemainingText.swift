@@ -128,7 +128,7 @@ struct RemainingText {
 
     /// What a line of Markdown has in backticks, if it is more than one word.
     private static func commands(in line: Substring) -> [Substring] {
-        line.matches(of: /`([^`]+ [^`]+)`/).map(\.output.1)
+        line.matches(of: /`+([^`]+)`+/).map(\.output.1).filter { $0.contains(" ") }
     }
 
     private static func stems(of name: String) -> [Substring] {

@@ -279,6 +279,7 @@ import Testing
         arguments: [
             "| `make strip-demo` | takes Notes out |", "| `make strip-demo` | takes the example out |",
             "| `make strip-demo STRIP=--force` | takes it out for good |",
+            "The example is `Notes`, which is taken out by `make strip-demo`.",
         ])
     func row(edited: String) throws {
         let folder = try SharedProjects.copy(of: project())

@@ -24,8 +24,8 @@ struct AddCommand: Command {
     private let isDryRun: Bool
     private let tests: Bool
 
-    /// Without the first command git shows nothing of the new files, which it does not know yet.
-    private static let showingDiff = "git add --intent-to-add . && git diff"
+    /// `git diff` leaves out the new files. No command adds them to the index: `git restore .` would then empty them.
+    private static let review = "look at the new files above and, with git diff, at the changed ones"
 
     init(_ arguments: inout Arguments) throws(UsageError) {
         isDryRun = arguments.flag("--dry-run")
@@ -75,7 +75,7 @@ struct AddCommand: Command {
             return .failure
         }
         console.say(console.green("add: the \(part.rawValue) \(name.camel) is there.") + " Next:")
-        for step in addition.nextSteps + [Self.showingDiff, tests ? "make check" : "make test map"] {
+        for step in addition.nextSteps + [Self.review, tests ? "make check" : "make test map"] {
             console.say("  \(step)")
         }
         return .success

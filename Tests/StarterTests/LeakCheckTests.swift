@@ -46,7 +46,7 @@ import Testing
 
     @Test("the bytes of a reply are found, even only their beginning")
     func replies() {
-        let reply = Data((0..<1000).map { UInt8($0 * $0 / 7 % 256) })
+        let reply = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) })
         let search = LeakSearch(markers: [.file("forecast.json", bytes: reply)])
 
         #expect(

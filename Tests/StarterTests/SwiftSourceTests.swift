@@ -235,7 +235,7 @@ import Testing
             ("@Wrap({ fatalError() }) var x: Int", "fatalError"),
             ("@Wrap({ @_semantics(\"a\") func f() {} }) var x: Int", "@_semantics"),
             ("@Test(arguments: [(1, dlsym(h, \"x\"))]) func f() {}", "dlsym"),
-        ])
+        ] as [(String, String)])
     func escapeHatches(_ source: String, _ name: String) {
         #expect(facts(source).escapeHatches.map(\.name) == [name])
     }

@@ -352,10 +352,14 @@ import Testing
 
         #expect(
             lines.suffix(2) == [
-                "✘ the run stopped before its end; under way: T.S/g(), T.S/a(), T.S/b(), T.S/c(), T.S/d() "
-                    + "and 2 more",
-                "base: 1 passed, 1 failed, 6 did not end, 0 suites, 1.0 s. "
-                    + "Next: make test-base FILTER='S/g'; all output is in .build-debug/test.log",
+                """
+                ✘ the run stopped before its end; under way: T.S/g(), T.S/a(), T.S/b(), T.S/c(), T.S/d() \
+                and 2 more
+                """,
+                """
+                base: 1 passed, 1 failed, 6 did not end, 0 suites, 1.0 s. \
+                Next: make test-base FILTER='S/g'; all output is in .build-debug/test.log
+                """,
             ])
     }
 
@@ -371,8 +375,10 @@ import Testing
         #expect(
             lines.suffix(2) == [
                 "✘ \(reason); under way: T.S/a(), T.S/b(), T.S/c(), T.S/d(), T.S/e() and 2 more",
-                "base: 1 passed, 0 failed, 7 did not end, 0 suites, 1.0 s. "
-                    + "Next: make test-base; all output is in .build-debug/test.log",
+                """
+                base: 1 passed, 0 failed, 7 did not end, 0 suites, 1.0 s. \
+                Next: make test-base; all output is in .build-debug/test.log
+                """,
             ])
     }
 

@@ -132,8 +132,10 @@ import Testing
 
     @Test("the sixteen points go round from north by east")
     func namesAllDirections() {
+        let points = (0..<16).map { Formats.compassPoint(Double($0) * 22.5) }
+
         #expect(
-            (0..<16).map { Formats.compassPoint(Double($0) * 22.5) } == [
+            points == [
                 "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
                 "NNW",
             ])

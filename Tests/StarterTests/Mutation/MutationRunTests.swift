@@ -101,9 +101,11 @@ import Testing
 
     @Test("a worker pool runs each job once and keeps the order")
     func workers() throws {
-        let squares = try WorkerPool(jobs: 3).map(Array(1...50)) { $0 * $0 }
+        let numbers = Array(1...50)
 
-        #expect(squares == (1...50).map { $0 * $0 })
+        let squares = try WorkerPool(jobs: 3).map(numbers) { $0 * $0 }
+
+        #expect(squares == numbers.map { $0 * $0 })
     }
 
     @Test("a worker pool runs as many jobs at once as it is told, however few processors there are")

@@ -6,11 +6,13 @@ enum HelpText {
     static var version: String { "weather \(Application.version)" }
 
     /// The help for a command, or for the whole program.
-    static func text(for command: Command?) -> String {
+    ///
+    /// - Parameter symbols: What the pictures of the weather are drawn with.
+    static func text(for command: Command?, in symbols: Symbols = .unicode) -> String {
         switch command {
         case nil, .help: general
         case .list: list
-        case .show: show
+        case .show: show(in: symbols)
         case .add: add
         case .remove: remove
         case .settings: settings
@@ -67,7 +69,8 @@ enum HelpText {
         usage: weather list [--json]
         """
 
-    private static let show = """
+    private static func show(in symbols: Symbols) -> String {
+        """
         The weather in a city: now, in the next hours and the next days.
 
         usage: weather show <city> [--provider <name>] [--explain] [--json]
@@ -83,9 +86,26 @@ enum HelpText {
         number; any other is searched for. Temperatures and such are in the units of
         your settings; in JSON they are always in °C and SI units.
 
+        pictures of the weather:
+        \(pictures(in: symbols))
+
         examples: weather show kazan
                   weather show new york --json
         """
+    }
+
+    /// What each picture means, in columns.
+    private static func pictures(in symbols: Symbols) -> String {
+        let pictures = Hint.pictures
+        let rows = (pictures.count + 2) / 3
+        var frame = Frame(size: Size(columns: 80, rows: rows), symbols: symbols)
+        for (index, picture) in pictures.enumerated() {
+            frame.write(
+                "\(picture.key(in: symbols)) \(picture.action)", row: index % rows,
+                column: 2 + index / rows * 26)
+        }
+        return frame.text
+    }
 
     private static let add = """
         Puts a place at the end of your list.

@@ -41,7 +41,9 @@ internal import Presentation
             return .status(UsageError.exitCode)
         }
         switch invocation {
-        case .help(let command): return answer(console.page.readable(HelpText.text(for: command)))
+        case .help(let command):
+            let text = HelpText.text(for: command, in: console.page.theme.symbols)
+            return answer(console.page.readable(text))
         case .version: return answer(HelpText.version)
         case .ask(let command, let json): return await ask(command, json: json)
         case .signIn(let email, let json): return await signIn(email, json: json)

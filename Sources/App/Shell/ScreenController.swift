@@ -58,11 +58,12 @@ internal import Presentation
     }
 
     var keys: KeyList {
-        KeyList(
-            title: view.title,
-            entries: view.bindings.map { binding in
-                Hint(binding.keys.map(\.name).joined(separator: " "), binding.help)
-            })
+        let keys = view.bindings.map { binding in
+            Hint(binding.keys.map(\.name).joined(separator: " "), binding.help)
+        }
+        // Without UTF-8 pictures are letters and signs, which must not look like keys.
+        let pictures = view.pictures.isEmpty ? [] : [Hint("", "pictures, not keys:")] + view.pictures
+        return KeyList(title: view.title, entries: keys + pictures)
     }
 
     func draw(on page: Page) -> Frame { view.draw(screen, page) }

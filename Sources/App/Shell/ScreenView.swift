@@ -12,4 +12,6 @@ internal import Presentation
     var edit: ((S, TextField.Edit) -> Void)?
     /// Whether what it shows grows old: then it appears anew now and then while it is shown.
     var growsOld = false
+    /// Pictures with their meanings, for the list of keys: there is no other place that explains them.
+    var pictures: [Hint] = []
 }

@@ -46,6 +46,6 @@ extension ScreenView where S: WeatherScreen {
                 if hours != screen.state.window.capacity { screen.layOut(hours: hours) }
                 return page.weather(screen.state)
             },
-            growsOld: true)
+            growsOld: true, pictures: Hint.pictures)
     }
 }

@@ -337,7 +337,9 @@ internal import Testing
         _ = await call.run(["lst"])
         _ = await call.run(["show", "kazan"])
         _ = await call.run(["help", "add"])
+        _ = await call.run(["help", "show"])
 
+        #expect(call.answers.last?.contains("* snow") == true)
         #expect((call.answers + call.remarks).joined().utf8.allSatisfy { $0 < 0x80 })
     }
 }

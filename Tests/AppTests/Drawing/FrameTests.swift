@@ -416,6 +416,33 @@ internal import Testing
         #expect(text.hasSuffix("\n Down more  Right later  q quit"))
     }
 
+    @Test(
+        "the keys of the weather and its help tell what each picture means",
+        arguments: [
+            (Symbols.unicode, ["☀ clear", "☽ partly cloudy at night", "☂ rain, showers", "❄ snow"]),
+            (.ascii, ["O clear", "( partly cloudy at night", "/ rain, showers", "* snow"]),
+        ])
+    @MainActor func pictures(symbols: Symbols, meanings: [String]) {
+        let theme = Theme(colours: .none, symbols: symbols)
+        let page = Page(size: Size(columns: 80, rows: 60), theme: theme)
+        let weather = Destination.weather(PlaceID(rawValue: 551_487))
+        let list = PresentationDouble().controller(for: weather, PendingChanges()).keys
+
+        let keys = page.keys(list).text.split(separator: "\n").map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        let help = HelpText.text(for: .show, in: symbols)
+
+        for meaning in meanings {
+            #expect(keys.contains(meaning), "\(keys)")
+            #expect(help.contains("  \(meaning)"), "\(help)")
+        }
+        for picture in WeatherGlyph.allCases.map(symbols.glyph) {
+            #expect(keys.contains { $0.hasPrefix("\(picture) ") }, "\(picture)")
+            #expect(help.contains("  \(picture) "), "\(picture)")
+        }
+    }
+
     @Test("each style begins and ends where it should")
     func ansi() {
         var frame = Frame(size: Size(columns: 8, rows: 1), symbols: .unicode)

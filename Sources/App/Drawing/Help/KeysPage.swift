@@ -4,7 +4,7 @@ internal import Presentation
 struct KeyList: Hashable, Sendable {
     /// The screen's name.
     var title: String
-    /// Keys with their actions, the most used first.
+    /// Keys with their actions, the most used first, then pictures with their meanings.
     var entries: [Hint]
 }
 

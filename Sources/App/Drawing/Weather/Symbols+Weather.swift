@@ -37,3 +37,40 @@ extension Symbols {
         }
     }
 }
+
+extension Hint {
+    /// The pictures of the weather with their meanings. Kinds of weather that look alike share one.
+    static var pictures: [Hint] {
+        WeatherGlyph.allCases.compactMap { glyph in
+            let picture = Symbols.unicode.glyph(glyph)
+            let alike = WeatherGlyph.allCases.filter { Symbols.unicode.glyph($0) == picture }
+            guard alike.first == glyph else { return nil }
+            let meaning = alike.map(\.meaning).joined(separator: ", ")
+            return Hint(picture, meaning, ascii: Symbols.ascii.glyph(glyph))
+        }
+    }
+}
+
+extension WeatherGlyph {
+    /// The weather that it stands for, in words.
+    fileprivate var meaning: String {
+        switch self {
+        case .sun: "clear"
+        case .moon: "clear at night"
+        case .sunAndCloud: "partly cloudy"
+        case .moonAndCloud: "partly cloudy at night"
+        case .cloud: "overcast"
+        case .fog: "mist, fog"
+        case .haze: "haze, smoke, dust"
+        case .drizzle: "drizzle"
+        case .rain: "rain"
+        case .showers: "showers"
+        case .sleet: "sleet"
+        case .snow: "snow"
+        case .hail: "hail"
+        case .thunderstorm: "thunderstorm"
+        case .wind: "squall, tornado"
+        case .unknown: "unknown"
+        }
+    }
+}

@@ -164,6 +164,18 @@ import Testing
         #expect(screen.state.field.isFull)
     }
 
+    @Test("a name pasted in two lines is two words, also after the place here was found", arguments: screens)
+    func pastesLines(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+
+        screen.edit(.insert("New\nYork\n"))
+        #expect(screen.state.field.text == "New York")
+        await screen.findHere()
+        screen.edit(.insert("São\tPaulo"))
+
+        #expect(screen.state.field.text == "São Paulo")
+    }
+
     @Test("without a network, what the program carries is found", arguments: screens)
     func isOffline(_ world: Implementation<World>) async throws {
         let world = try await world.make()

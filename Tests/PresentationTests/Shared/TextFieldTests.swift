@@ -26,6 +26,30 @@ import Testing
         #expect(field.cursor == 2)
     }
 
+    @Test(
+        "in a field that keeps words apart, a break or tab between them is one blank, and none at the ends",
+        arguments: [
+            ("New\nYork", "New York"), ("New\r\n\r\nYork", "New York"), ("New\tYork", "New York"),
+            ("New\u{2028}York", "New York"), ("New \n\t York", "New York"), ("\n New York\n", "New York"),
+            ("New York", "New York"), ("New  York", "New  York"), ("New\u{1B}York", "NewYork"), ("\n\t", ""),
+        ])
+    func keepsWords(pasted: String, text: String) {
+        let field = TextField(keepsWords: true).edited(.insert(pasted))
+
+        #expect(field.text == text)
+        #expect(field.cursor == text.count)
+    }
+
+    @Test("a break at the end of what is pasted takes no room, and one between words does")
+    func breaksTakeRoom() {
+        let field = TextField(limit: 3, keepsWords: true)
+
+        let whole = field.edited(.insert("a\nb\n"))
+        #expect(whole.text == "a b" && !whole.isFull)
+        let cut = field.edited(.insert("ab\ncd"))
+        #expect(cut.text == "ab " && cut.isFull)
+    }
+
     @Test("a combining mark joins the character before the cursor")
     func combines() {
         let field = TextField("Urumqi").edited(.moveToStart, .moveRight, .insert("\u{308}"))

@@ -85,7 +85,7 @@ internal import Presentation
         (readFailure, addFailure) = (nil, nil)
         take([])
         update {
-            $0.field = TextField(limit: $0.field.limit)
+            $0.field = AddPlaceState().field
             $0.phase = .loading
             $0.notice = nil
         }

@@ -48,7 +48,7 @@ internal import Presentation
     func findHere() async {
         guard !Task.isCancelled else { return }
         search?.cancel()
-        let field = TextField(limit: publisher.state.field.limit)
+        let field = AddPlaceState().field
         if let place = services.here {
             show(
                 [place], otherwise: .empty, in: field, notice: SimpleFormats.approximate(place),

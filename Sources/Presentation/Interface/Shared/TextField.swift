@@ -6,22 +6,27 @@ public struct TextField: Hashable, Sendable {
     public private(set) var cursor: Int
     /// How many characters there is room for; what goes beyond is not taken.
     public let limit: Int
+    /// Whether a line break or tab between words becomes a blank, as in the name of a place; else it is dropped, as in
+    /// a password.
+    public let keepsWords: Bool
     /// Whether something was not taken by the last change, for lack of room.
     public private(set) var isFull = false
 
     /// A change to what is written.
     public enum Edit: Hashable, Sendable {
-        /// Puts text before the cursor; line breaks and control characters are dropped.
+        /// Puts text before the cursor; line breaks and control characters are dropped, but a field with
+        /// ``TextField/keepsWords`` has a blank in the place of those between words.
         case insert(String)
         case deleteBackward, deleteForward, deleteWordBackward, deleteToStart, deleteToEnd
         case moveLeft, moveRight, moveToStart, moveToEnd
     }
 
     /// A field with the cursor behind the text; for a text that is longer than `limit` there is room.
-    public init(_ text: String = "", limit: Int = 10_000) {
+    public init(_ text: String = "", limit: Int = 10_000, keepsWords: Bool = false) {
         self.text = text
         cursor = text.count
         self.limit = max(limit, cursor)
+        self.keepsWords = keepsWords
     }
 
     /// The field with a bullet in the place of each character, for a password.
@@ -65,12 +70,7 @@ public struct TextField: Hashable, Sendable {
 
     private mutating func insert(_ inserted: String, _ characters: [Character]) {
         let room = limit - characters.count
-        // Scanned no further than needed, because a pasted text may be very long. A mark that joins the character before
-        // takes no room.
-        let clean = inserted.lazy.filter {
-            !$0.isNewline && !$0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
-        }.prefix(room + 1)
-        let head = String(characters[..<cursor]) + String(clean)
+        let head = String(characters[..<cursor]) + line(of: inserted, upTo: room + 1)
         let tail = String(characters[cursor...])
         let whole = head + tail
         let excess = whole.count - limit
@@ -84,6 +84,32 @@ public struct TextField: Hashable, Sendable {
         text = isFull ? kept + tail : whole
         // A combining mark joins the character before it, so the cursor is counted anew.
         cursor = min(kept.count, text.count)
+    }
+
+    /// So many characters of a text on one line, without control characters.
+    ///
+    /// The text is scanned no further than needed, because a pasted one may be very long. A mark that joins the
+    /// character before takes no room.
+    private func line(of text: String, upTo count: Int) -> String {
+        var line: [Character] = []
+        var isBehindBreak = false
+        for character in text {
+            guard line.count < count else { break }
+            if keepsWords, character.isNewline || character == "\t" {
+                isBehindBreak = true
+            } else if character.isNewline
+                || character.unicodeScalars.allSatisfy({ $0.properties.generalCategory == .control })
+                || isBehindBreak && character.isWhitespace
+            {
+                continue
+            } else {
+                // One blank, however many stand around the break; none at the ends of the text.
+                if isBehindBreak, line.last?.isWhitespace == false { line.append(" ") }
+                isBehindBreak = false
+                line.append(character)
+            }
+        }
+        return String(line)
     }
 
     private static func wordStart(in characters: [Character], before cursor: Int) -> Int {

@@ -4,12 +4,14 @@ extension ScreenView where S: AddPlaceScreen {
     /// The search for a place to add.
     static func addPlace() -> ScreenView {
         let hasResults = { (screen: S) in !screen.state.results.isEmpty }
+        // A key that comes before the results is answered, too.
+        let isAnswered = { (screen: S) in hasResults(screen) || screen.state.phase == .loading }
         return ScreenView(
             title: "adding a place",
             bindings: [
                 Binding(
-                    [Key(.enter)], hint: "add", help: "add the selected place", when: hasResults,
-                    .changing { await $0.addSelected() }),
+                    [Key(.enter)], hint: "add", help: "add the selected place", when: isAnswered,
+                    offered: hasResults, .changing { await $0.addSelected() }),
                 Binding(
                     [Key(.up), .control("p")], help: "the place above", when: hasResults,
                     .now { $0.moveSelection(by: -1) }),

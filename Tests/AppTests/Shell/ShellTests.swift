@@ -77,6 +77,22 @@ internal import Testing
         #expect(session.memory.list == [TerminalSession.kazan])
     }
 
+    @Test("Enter that comes before the places are found is answered, and not offered")
+    func addTooEarly() async throws {
+        let session = try TerminalSession(list: [], .hang, size: Size(columns: 40, rows: 12))
+        try await session.see("No cities yet.")
+
+        session.type("akaz\r")
+        try await session.see("Still searching: nothing was added.")
+        #expect(!session.terminal.screen.text.contains("Enter add"))
+        session.type("\u{1B}")
+        try await session.see("No cities yet.")
+        session.type("q")
+
+        #expect(await session.end == .quit)
+        #expect(session.memory.list.isEmpty)
+    }
+
     @Test(
         "what is pasted beyond a field's limit is passed over, and the field says how many letters it takes",
         .timeLimit(.minutes(10)), arguments: [true, false])

@@ -392,6 +392,27 @@ import Testing
         #expect(world.screens.navigator.path == [.cities, .addPlace])
     }
 
+    @Test(
+        "who adds before anything is found is told that it was too early, until there is an answer",
+        arguments: screens, [("kaz", NetworkCondition.calm), ("qqqq", .calm), ("qqqq", .offline)])
+    func addsTooEarly(
+        _ world: Implementation<World>, _ search: (text: String, network: NetworkCondition)
+    ) async throws {
+        let world = try await world.make()
+        world.conditions.current = search.network
+        world.screens.navigator.show(.addPlace)
+        let screen = world.screens.addPlaceScreen
+        await screen.appear()
+        screen.edit(.insert(search.text))
+
+        await screen.addSelected()
+        #expect(screen.state.phase == .loading)
+        #expect(screen.state.notice == Notice(.info, "Still searching: nothing was added."))
+        #expect(world.screens.navigator.path == [.cities, .addPlace])
+
+        #expect(try await screen.reach { $0.phase != .loading }.notice == nil)
+    }
+
     @Test("closing goes back and adds nothing", arguments: screens)
     func closes(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -114,6 +114,18 @@ import Testing
         #expect(state.results.map(\.name) == ["Kazan"])
     }
 
+    @Test("that it is still searched for is not said any more when it is not known", arguments: nowhere)
+    func isAddedTooEarly(_ world: Implementation<World>) async throws {
+        let screen = try await world.make().screens.addPlaceScreen
+
+        let early = Task { await screen.addSelected() }
+        await screen.findHere()
+        await early.value
+
+        #expect(screen.state.phase.told == "failed: \(notKnown)")
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("a cancelled question changes nothing", arguments: screens)
     func isCancelled(_ world: Implementation<World>) async throws {
         let screen = try await world.make().screens.addPlaceScreen

@@ -57,6 +57,9 @@ struct AddPlaceErrorHandler: Sendable {
         }
     }
 
+    /// Why nothing can be added yet.
+    static let stillSearching = Notice(.info, "Still searching: nothing was added.")
+
     /// What happened and what to do; nil after a cancellation.
     func notice(forAdding name: String, _ error: CitiesError) -> Notice? {
         switch error {

@@ -118,7 +118,12 @@ internal import Presentation
     }
 
     func addSelected() async {
-        guard let index = cursor.selection else { return }
+        guard let index = cursor.selection else {
+            if state.phase == .loading, !Task.isCancelled {
+                update { $0.notice = AddPlaceErrorHandler.stillSearching }
+            }
+            return
+        }
         let city = found[index], path = router.path, text = state.field.text
         do {
             try await cities.add(city)
@@ -216,6 +221,10 @@ internal import Presentation
     private func update(_ change: (inout AddPlaceState) -> Void = { _ in }) {
         broadcaster.update { state in
             change(&state)
+            // Said only while it is so.
+            if state.phase != .loading, state.notice == AddPlaceErrorHandler.stillSearching {
+                state.notice = nil
+            }
             state.results = found.map { rows.row($0, remark: remark, isAdded: listed.contains($0.id)) }
             state.selection = cursor.selection
             state.window = cursor.window

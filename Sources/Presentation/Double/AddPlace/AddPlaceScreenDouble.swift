@@ -70,7 +70,11 @@ internal import Presentation
     }
 
     func addSelected() async {
-        guard !Task.isCancelled, let index = cursor.selection else { return }
+        guard !Task.isCancelled else { return }
+        guard let index = cursor.selection else {
+            if state.phase == .loading { update { $0.notice = SimpleFormats.stillSearching } }
+            return
+        }
         search?.cancel()
         services.add(found[index])
         cities.selectWhenShown(found[index].id)

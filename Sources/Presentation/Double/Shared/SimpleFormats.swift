@@ -32,6 +32,8 @@ struct SimpleFormats {
     static let unlisted = Notice(
         .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
 
+    static let stillSearching = Notice(.info, "Still searching: nothing was added.")
+
     /// Why there may be more places than were found.
     static func notice(_ obstacle: Obstacle, search text: String, foundNothing: Bool) -> Notice {
         let what =

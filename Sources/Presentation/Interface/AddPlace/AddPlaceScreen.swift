@@ -17,7 +17,8 @@
     func moveSelection(by distance: Int)
     /// Adds the selected place to the list and goes back to it, with the place selected. Where the text has changed, or
     /// the screen was closed, before the place was added, it is only selected there. Why it can't be added is told
-    /// here, or by the list once this is closed.
+    /// here, or by the list once this is closed. While a search has found nothing yet, nothing is added, and a notice
+    /// says so until the search ends.
     func addSelected() async
     /// Goes back without adding anything.
     func close()

@@ -53,6 +53,8 @@ enum ShellAction: Hashable, Sendable {
     case showKeys, showDetails, redraw, stop, interrupt, quit
     /// The next key waits for what leads to another screen.
     case follow(Task<Void, Never>)
+    /// A letter of another script was typed, which is no command.
+    case tellOfLetters
 }
 
 extension Binding {

@@ -102,7 +102,8 @@ internal import Presentation
 
     func press(_ key: Key) -> ShellAction? {
         if let binding = binding(for: key) { return perform(binding.action) }
-        if let edit = TextField.Edit(key) { view.edit?(screen, edit) }
+        guard let write else { return key.isLetterOfOtherScript ? .tellOfLetters : nil }
+        if let edit = TextField.Edit(key) { write(screen, edit) }
         return nil
     }
 
@@ -112,11 +113,14 @@ internal import Presentation
     }
 
     func takesAsText(_ key: Key) -> Bool {
-        guard view.edit != nil, key.modifiers.isEmpty, case .character = key.code else { return false }
+        guard write != nil, key.modifiers.isEmpty, case .character = key.code else { return false }
         return binding(for: key) == nil
     }
 
-    func paste(_ text: String) { view.edit?(screen, .insert(text)) }
+    func paste(_ text: String) { write?(screen, .insert(text)) }
+
+    /// Changes the screen's text field; nil where letters are no text.
+    private var write: ((S, TextField.Edit) -> Void)? { view.takesText(screen) ? view.edit : nil }
 
     private func binding(for key: Key) -> Binding<S>? {
         view.bindings.first { $0.keys.contains(key) && $0.works(screen) }

@@ -10,6 +10,8 @@ internal import Presentation
     let draw: (S, Page) -> Frame
     /// Handles typed letters on a screen with a text field.
     var edit: ((S, TextField.Edit) -> Void)?
+    /// Whether letters are text now, on a screen that has a text field at times only.
+    var takesText: (S) -> Bool = { _ in true }
     /// Whether what it shows grows old: then it appears anew now and then while it is shown.
     var growsOld = false
     /// Pictures with their meanings, for the list of keys: there is no other place that explains them.

@@ -221,6 +221,8 @@ internal import Presentation
         case .showDetails: showDetails()
         case .redraw: terminal.forget()
         case .follow(let step): steps.begin { await step.value }
+        // A notification that was not in sight yet is told only once: it stays.
+        case .tellOfLetters: news = news ?? Notice(.warning, "Commands are Latin letters.")
         case .stop: Signals.sendToJob(Signals.stop)
         case .interrupt: return .signal(Signals.interrupt)
         case .quit: return .quit

@@ -32,7 +32,7 @@ extension ScreenView where S: SignInScreen {
                     .shell(.quit)),
             ] + Binding.common(lettersAreText: true),
             draw: { screen, page in page.signIn(screen.state) },
-            edit: { $0.edit($1) })
+            edit: { $0.edit($1) }, takesText: hasForm)
     }
 }
 

@@ -37,6 +37,14 @@ struct Key: Hashable, Sendable {
         if case .character(let character) = code, modifiers.isEmpty { String(character) } else { "" }
     }
 
+    /// Whether it is a letter that no keyboard for Latin letters has: `й`, `λ`, `日`, but neither `ö` nor `µ`.
+    var isLetterOfOtherScript: Bool {
+        guard let letter = text.first, letter.isLetter, let scalar = letter.unicodeScalars.first else {
+            return false
+        }
+        return scalar.value > 0xFF && scalar.properties.name?.hasPrefix("LATIN ") != true
+    }
+
     /// The key's name on a screen: `↑`, `Ctrl-N`, `Shift-↑`, `d`.
     var name: String {
         var name = code.name

@@ -50,6 +50,33 @@ internal import Testing
         arguments: [Key(.tab), Key(.insert), .control("x"), .alt("x"), Key(.function(5))])
     func notEditing(key: Key) { #expect(TextField.Edit(key) == nil) }
 
+    @Test(
+        "a letter that is no command is answered where it is of another script: the keyboard writes no other",
+        arguments: [
+            ("й", true), ("Λ", true), ("ש", true), ("日", true), ("x", false), ("ö", false), ("ế", false),
+            ("µ", false), ("7", false), ("…", false),
+        ] as [(Character, Bool)])
+    func otherScripts(letter: Character, isAnswered: Bool) {
+        let answer: ShellAction? = isAnswered ? .tellOfLetters : nil
+
+        #expect(controller(presentation.citiesScreen).press(.character(letter)) == answer)
+    }
+
+    @Test("letters of another script are written into the form to sign in, and answered on the account")
+    func otherScriptsOfAccount() {
+        for (phase, action, done) in [
+            (.signedOut, nil, ["edit"]),
+            (.signedIn(AccountPanel(email: "ann@example.org")), .tellOfLetters, []),
+        ] as [(SignInPhase, ShellAction?, [String])] {
+            let screen = StubSignIn(SignInState(phase: phase))
+            let controller = TerminalScreenController(screen, .signIn(), PendingChanges())
+
+            #expect(controller.press(.character("щ")) == action)
+            #expect(controller.takesAsText(.character("щ")) == (action == nil))
+            #expect(screen.done == done)
+        }
+    }
+
     @Test("on the tools of testers a key does what the selected row can do")
     func tools() async {
         let rows = [

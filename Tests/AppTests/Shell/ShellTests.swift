@@ -113,6 +113,26 @@ internal import Testing
         #expect(await session.end == .signal(Signals.interrupt))
     }
 
+    @Test(
+        "that commands are Latin letters is said to who types others, until the next key; they are text in a search",
+        arguments: ["й", "λ", "ש"])
+    func otherKeyboard(letter: String) async throws {
+        let session = try TerminalSession(size: Size(columns: 40, rows: 12))
+        try await session.see("› Kazan")
+
+        session.type(letter)
+        try await session.see("Commands are Latin letters.")
+        session.type("j")
+        try await session.seeNoMore("Commands are Latin letters.")
+        try await session.see("› London")
+        session.type("a" + letter)
+        try await session.see("Nothing is called “\(letter)”.")
+        #expect(!session.terminal.screen.text.contains("Commands are Latin letters."))
+        session.type("\u{3}")
+
+        #expect(await session.end == .signal(Signals.interrupt))
+    }
+
     @Test("the hint for undo is shown when there is something to bring back")
     func undoHint() async throws {
         let session = try TerminalSession()

@@ -121,6 +121,9 @@ internal import Foundation
         static let endPastes = "\u{1B}[?2004l"
         /// The alternate screen, a hidden cursor, no wrapping at the right edge, bracketed paste.
         static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\(beginPastes)"
-        static let leave = "\u{1B}[0m\(endPastes)\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        static let leave = "\(belowFrame)\(endPastes)\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        /// A new line below the last one. Not every terminal has an alternate screen: without it the frame stays, and
+        /// what comes next would be written over it.
+        private static let belowFrame = "\u{1B}[0m\u{1B}[999;1H\r\n"
     }
 }

@@ -26,13 +26,13 @@ internal import Testing
     /// `make test` ends a silent run: the failure shows the screen, the end of the run does not.
     private nonisolated static let patience: Int32 = 100_000
 
-    init(_ size: Size = .standard) throws {
+    init(_ size: Size = .standard, hasAlternateScreen: Bool = true) throws {
         _ = Self.room
         let (master, device) = Self.open()
         try #require(master >= 0 && device >= 0)
         self.device = device
         keyboard = master
-        screen = VirtualScreen(size: size)
+        screen = VirtualScreen(size: size, hasAlternateScreen: hasAlternateScreen)
         let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()
         self.chunks = chunks
         var ends: [Int32] = [-1, -1]

@@ -23,12 +23,17 @@ struct VirtualScreen {
     /// How many columns a spacing mark takes. Terminals disagree; 1 is the answer of `wcwidth` in glibc 2.36 for all
     /// but four of them, and tmux follows it.
     private let spacingMarkColumns: Int
+    /// Without an alternate screen, its sequences do nothing, as on the console of Linux.
+    private let hasAlternateScreen: Bool
+    /// Where the cursor was when the alternate screen was entered.
+    private var savedCursor = (row: 0, column: 0)
     private var cells: [[String]]
     private var pending: [UInt8] = []
 
-    init(size: Size, spacingMarkColumns: Int = 1) {
+    init(size: Size, spacingMarkColumns: Int = 1, hasAlternateScreen: Bool = true) {
         self.size = size
         self.spacingMarkColumns = spacingMarkColumns
+        self.hasAlternateScreen = hasAlternateScreen
         cells = Self.blank(size)
     }
 
@@ -71,7 +76,7 @@ struct VirtualScreen {
         }
         if first < 0x20 {
             if first == 0x0D { cursor.column = 0 }
-            if first == 0x0A { cursor.row = min(cursor.row + 1, size.rows - 1) }
+            if first == 0x0A { feedLine() }
             return 1
         }
         let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -84,17 +89,29 @@ struct VirtualScreen {
         let numbers = parameters.split(separator: ";").map { Int($0) ?? 0 }
         switch (final, parameters) {
         case (UInt8(ascii: "H"), _):
-            cursor = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
+            let row = min(numbers.first ?? 1, size.rows) - 1
+            cursor = (row, (numbers.dropFirst().first ?? 1) - 1)
         case (UInt8(ascii: "G"), _): cursor.column = (numbers.first ?? 1) - 1
         case (UInt8(ascii: "J"), "2"): cells = Self.blank(size)
         case (UInt8(ascii: "h"), "?1049"), (UInt8(ascii: "l"), "?1049"):
+            guard hasAlternateScreen else { return }
             isAlternate = final == UInt8(ascii: "h")
+            if isAlternate { savedCursor = cursor } else { cursor = savedCursor }
             departures += isAlternate ? 0 : 1
             cells = Self.blank(size)
         case (_, "?25"): isCursorShown = final == UInt8(ascii: "h")
         case (_, "?7"): wraps = final == UInt8(ascii: "h")
         case (_, "?2004"): bracketsPastes = final == UInt8(ascii: "h")
         default: break
+        }
+    }
+
+    /// Moves the cursor down, or behind the last row everything up.
+    private mutating func feedLine() {
+        if cursor.row + 1 < size.rows {
+            cursor.row += 1
+        } else {
+            cells = cells.dropFirst() + [[String](repeating: " ", count: size.columns)]
         }
     }
 

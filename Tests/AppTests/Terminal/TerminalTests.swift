@@ -60,6 +60,33 @@ internal import Testing
         try await pseudo.see("no pastes marked any more") { !$0.bracketsPastes }
     }
 
+    @Test("on a terminal without another screen, a text and the prompt stand below what was drawn")
+    func withoutAlternateScreen() async throws {
+        let size = Size(columns: 20, rows: 4)
+        let pseudo = try PseudoTerminal(size, hasAlternateScreen: false)
+        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        var frame = Frame(size: size, symbols: .unicode)
+        for row in 0..<size.rows { frame.write("row \(row)", row: row, column: 0) }
+        terminal.enter()
+        terminal.show(frame)
+        // The cursor stays behind what was drawn last.
+        frame.write("› Kazan", row: 1, column: 0)
+        terminal.show(frame)
+
+        terminal.show(text: "the whole message")
+        try await pseudo.see("the text below the frame") {
+            $0.text == "row 2\nrow 3\nthe whole message\n"
+        }
+
+        terminal.enter()
+        terminal.show(frame)
+        terminal.leave()
+        System.write(Array("$ weather".utf8), to: pseudo.device)
+        try await pseudo.see("the prompt below the frame") {
+            $0.text == "› Kazan\nrow 2\nrow 3\n$ weather"
+        }
+    }
+
     @Test("the terminal is given back for a program that is busy, as it was before it was taken")
     func emergency() async throws {
         let pseudo = try PseudoTerminal()

@@ -32,6 +32,9 @@ extension Page {
         rows.isEmpty ? "Nothing new." : rows.map { "\($0.time)  \($0.text)" }.joined(separator: "\n")
     }
 
+    /// More columns than a line takes.
+    private static let unbounded = 1_000
+
     private static let noCities = "No cities yet. Add one: weather add kazan"
 
     /// A text of any number of lines in characters that the terminal can show.
@@ -40,7 +43,7 @@ extension Page {
     }
 
     private func table(of rows: [CityRow]) -> String {
-        let columns = isUnbounded ? 1_000 : size.columns
+        let columns = isUnbounded ? Self.unbounded : size.columns
         let table = CitiesTable(rows, columns: columns, symbols: theme.symbols, margin: 0)
         // Drawn line by line: a list may be long, and a frame keeps every cell.
         let lines = rows.indices.map { index in
@@ -51,7 +54,8 @@ extension Page {
         return lines.joined(separator: "\n")
     }
 
-    /// Settings in the words of the command line.
+    /// Settings in the words of the command line, with every word that can be written there: a narrow terminal wraps the
+    /// line.
     private func table(of rows: [SettingRow]) -> String {
         let inWords = rows.map { row in
             SettingRow(
@@ -59,7 +63,7 @@ extension Page {
                 options: row.options.map { SettingRow.Option(word: $0.word, label: $0.word) },
                 selected: row.selected)
         }
-        var frame = Frame(size: Size(columns: size.columns, rows: rows.count), symbols: theme.symbols)
+        var frame = Frame(size: Size(columns: Self.unbounded, rows: rows.count), symbols: theme.symbols)
         SettingsTable(inWords, symbols: theme.symbols, margin: 0).draw(in: &frame, frame.area, selection: nil)
         return frame.ansi(theme)
     }

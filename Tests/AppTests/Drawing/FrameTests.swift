@@ -233,6 +233,37 @@ internal import Testing
         }
     }
 
+    @Test(
+        "however narrow a window is, the option that is taken is whole, and a sign tells of the others",
+        arguments: [24, 27, 40, 48, 80])
+    func narrowOptions(columns: Int) throws {
+        let state = try #require(Gallery.settings.state(named: "loaded"))
+        for symbols in [Symbols.unicode, .ascii] {
+            let size = Size(columns: columns, rows: 40)
+            let text = Page(size: size, theme: Theme(colours: .none, symbols: symbols)).settings(state).text
+            for row in state.rows {
+                func drawn(_ option: SettingRow.Option) -> String { symbols.readable(option.label) }
+                let taken = "\(symbols.option.taken) \(drawn(row.options[row.selected]))"
+                let line = try #require(text.split(separator: "\n").first { $0.contains(taken) }, "\(text)")
+                let isWhole = row.options.allSatisfy { line.contains(" \(drawn($0))") }
+                #expect(line.hasSuffix("\(taken) \(symbols.ellipsis)") != isWhole, "\(text)")
+            }
+        }
+    }
+
+    @Test("printed settings have every word, however narrow the terminal is", arguments: [24, 40, 80])
+    func printedSettings(columns: Int) throws {
+        let state = try #require(Gallery.settings.state(named: "loaded"))
+        let page = Page(size: Size(columns: columns, rows: 24), theme: .text)
+
+        let lines = page.text(of: .settings(state.rows)).split(separator: "\n")
+
+        #expect(lines.count == state.rows.count)
+        for (row, line) in zip(state.rows, lines) {
+            for option in row.options { #expect(line.contains(" \(option.word)"), "\(line)") }
+        }
+    }
+
     @Test("in a narrow window nothing stands over the name of a place", arguments: [24, 32, 40, 60])
     func narrowPlaces(columns: Int) throws {
         let state = try #require(Gallery.addPlace.state(named: "here"))

@@ -67,19 +67,28 @@ struct SettingsTable: Hashable, Sendable {
     }
 
     private func draw(_ setting: SettingRow, in frame: inout Frame, row: Int) {
-        frame.write(setting.label, row: row, column: margin, room: labelColumns, style: .strong)
-        var column = margin + labelColumns + 3
+        var column = optionColumn(in: frame.size.columns)
+        frame.write(
+            setting.label, row: row, column: margin, room: min(labelColumns, column - margin - 1),
+            style: .strong)
         let room = frame.size.columns - 1 - column
         let all = setting.options.map { option($0.label, isTaken: false).columns + 3 }.reduce(-3, +)
         for (index, choice) in setting.options.enumerated() {
             let isTaken = index == setting.selected
-            // Where not all options fit, only the one that is taken is shown.
+            // Where not all options fit, only the one that is taken is shown, and that there are others.
             guard all <= room || isTaken else { continue }
             column =
                 frame.write(
                     option(choice.label, isTaken: isTaken), row: row, column: column,
                     style: isTaken ? .accent : .dim) + 3
         }
+        if all > room { frame.write(String(symbols.ellipsis), row: row, column: column - 2, style: .dim) }
+    }
+
+    /// Where the options begin. In a narrow window the labels are cut, so that any option has room.
+    private func optionColumn(in columns: Int) -> Int {
+        let widest = rows.flatMap(\.options).map { option($0.label, isTaken: true).columns }.max() ?? 0
+        return min(margin + labelColumns + 3, max(margin + 2, columns - 3 - widest))
     }
 
     private func draw(_ provider: ProviderRow, place: Int, in frame: inout Frame, row: Int) {

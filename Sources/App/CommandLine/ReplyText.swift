@@ -54,8 +54,8 @@ extension Page {
         return lines.joined(separator: "\n")
     }
 
-    /// Settings in the words of the command line, with every word that can be written there: a narrow terminal wraps the
-    /// line.
+    /// Settings in the words of the command line, with every word that can be written there. A narrow terminal wraps
+    /// the line.
     private func table(of rows: [SettingRow]) -> String {
         let inWords = rows.map { row in
             SettingRow(

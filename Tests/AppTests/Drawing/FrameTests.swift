@@ -217,6 +217,21 @@ internal import Testing
         }
     }
 
+    @Test("where not all settings and services have room, a scroll bar tells where they go on")
+    func settingsScrollBar() throws {
+        var state = try #require(Gallery.settings.state(named: "loaded"))
+        func bar(rows: Int, selection: Int) -> String {
+            state.selection = selection
+            let text = Page(size: Size(columns: 80, rows: rows), theme: .text).settings(state).text
+            return String(text.split(separator: "\n").compactMap(\.last).filter { "┃│".contains($0) })
+        }
+        let last = state.rows.count + state.providers.count - 1
+
+        #expect(bar(rows: 10, selection: 0) == "┃┃┃┃│││")
+        #expect(bar(rows: 10, selection: last) == "│││┃┃┃┃")
+        #expect(bar(rows: 24, selection: last).isEmpty)
+    }
+
     @Test(
         "however narrow a window is, the selected service's key and the end of its rest are told",
         arguments: [24, 40, 59, 60])

@@ -23,17 +23,18 @@ struct SettingsTable: Hashable, Sendable {
         self.symbols = symbols
     }
 
-    /// Draws as many lines as there is room for, the selected one among them; with a free line before each setting when
-    /// all fit like that.
+    /// Draws as many lines as there is room for, the selected one among them, and a scroll bar where others are left
+    /// out; with a free line before each setting when all fit like that.
     func draw(in frame: inout Frame, _ area: Area, selection: Int?) {
         let airy = lines(isAiry: true)
         let lines = airy.count <= area.rows && selection != nil ? airy : lines(isAiry: false)
         let selected = selection.map { $0 < rows.count ? Line.setting($0) : .provider($0 - rows.count) }
-        let place = selected.flatMap(lines.firstIndex) ?? 0
-        let first = max(0, place + 1 - area.rows)
-        for (offset, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
+        var window = ScrollWindow(capacity: area.rows, total: lines.count)
+        window.reveal(selected.flatMap(lines.firstIndex) ?? 0)
+        for (offset, line) in lines[window.range].prefix(area.rows).enumerated() {
             draw(line, in: &frame, row: area.row + offset, isSelected: line == selected)
         }
+        frame.drawScrollBar(window, column: area.columns - 1, rows: area.row..<area.row + area.rows)
     }
 
     /// What there is no room for in the row of a weather service: why it failed last, and its status if that is cut.
@@ -51,7 +52,7 @@ struct SettingsTable: Hashable, Sendable {
         let settings = rows.indices.flatMap { isAiry ? [.blank, Line.setting($0)] : [.setting($0)] }
         guard !providers.isEmpty else { return settings }
         return settings + (isAiry ? [.blank] : [])
-            + [.heading("Weather services, asked in this order")]
+            + [.heading("Weather services, asked in order")]
             + providers.indices.map(Line.provider)
     }
 
@@ -59,7 +60,9 @@ struct SettingsTable: Hashable, Sendable {
         if isSelected { frame.write(symbols.pointer, row: row, column: max(0, margin - 2)) }
         switch line {
         case .blank: break
-        case .heading(let text): frame.write(text, row: row, column: margin, style: .dim)
+        case .heading(let text):
+            frame.write(
+                text, row: row, column: margin, room: frame.size.columns - 1 - margin, style: .dim)
         case .setting(let index): draw(rows[index], in: &frame, row: row)
         case .provider(let index): draw(providers[index], place: index + 1, in: &frame, row: row)
         }

@@ -685,10 +685,10 @@ internal import Testing
         let session = try TerminalSession(size: Size(columns: 40, rows: 12))
         try await session.see("› Kazan")
         session.type("?")
-        try await session.see("1 of 3")
-        session.type(" ")
-        try await session.see("2 of 3")
-        session.type(" ")
+        for page in 1...3 {
+            try await session.see("\(page) of 4")
+            session.type(" ")
+        }
         try await session.see("any key back")
 
         session.terminal.resize(to: Size(columns: 120, rows: 40))

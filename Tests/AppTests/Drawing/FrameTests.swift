@@ -663,6 +663,20 @@ internal import Testing
         #expect(marked.filter { "0123456789:".contains($0) }.joined() == first)
     }
 
+    @Test("where no hour is drawn, none can be scrolled to; in a larger window they begin now")
+    func noRoomForHours() throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.window.resize(capacity: Page(size: .standard, theme: .text).hours(for: state))
+        #expect(state.window.hasAfter)
+
+        state.window.resize(capacity: Page(size: Size(columns: 80, rows: 6), theme: .text).hours(for: state))
+        state.window.scroll(by: 1)
+        #expect(!state.window.hasBefore && !state.window.hasAfter)
+
+        state.window.resize(capacity: Page(size: .standard, theme: .text).hours(for: state))
+        #expect(!state.window.hasBefore && state.window.hasAfter)
+    }
+
     private func everything(on page: Page) -> [(String, Frame)] {
         Gallery.cities.map { ("cities \($0)", page.cities($0.state)) }
             + Gallery.weather.map { ("weather \($0)", page.weather($0.state)) }

@@ -1,9 +1,13 @@
 internal import Presentation
 
 extension Page {
-    /// How many hours fit.
+    /// How many hours fit. Where there is no room for a chart, it is all of them: then no key moves hours that are not
+    /// in sight.
     func hours(for state: WeatherState) -> Int {
-        HourChart(state.hours, columns: size.columns, symbols: theme.symbols).capacity
+        let rows = contentArea(above: state.notice).rows
+        let layout = WeatherLayout(state, rows: rows, columns: size.columns, symbols: theme.symbols)
+        let hasChart = layout.chartRows > 0 || state.hours.isEmpty
+        return hasChart ? chart(of: state).capacity : state.hours.count
     }
 
     /// The weather in a city.
@@ -23,7 +27,7 @@ extension Page {
     /// The weather in a city without the page around it, for printing.
     func weatherSheet(_ state: WeatherState) -> Frame {
         var state = state
-        state.window.resize(capacity: hours(for: state))
+        state.window.resize(capacity: chart(of: state).capacity)
         let rows = WeatherLayout.printedRows(state)
         let layout = WeatherLayout(state, rows: rows, columns: size.columns, symbols: theme.symbols)
         var frame = Frame(
@@ -59,8 +63,7 @@ extension Page {
         }
         if layout.chartRows > 0 {
             if layout.hasTitles { rest = drawTitle("The next hours", in: &frame, rest) }
-            let chart = HourChart(state.hours, columns: area.columns, symbols: theme.symbols)
-            rest = chart.draw(in: &frame, rest, window: state.window, layout: layout)
+            rest = chart(of: state).draw(in: &frame, rest, window: state.window, layout: layout)
             rest = rest.dropping(rows: layout.gaps > 1 ? 1 : 0)
         }
         if layout.hasTitles { rest = drawTitle("The next days", in: &frame, rest) }
@@ -73,6 +76,10 @@ extension Page {
                 state.attribution, row: area.row + area.rows - 1, column: 1, room: area.columns - 2,
                 style: .dim)
         }
+    }
+
+    private func chart(of state: WeatherState) -> HourChart {
+        HourChart(state.hours, columns: size.columns, symbols: theme.symbols)
     }
 
     private func drawTitle(_ title: String, in frame: inout Frame, _ area: Area) -> Area {

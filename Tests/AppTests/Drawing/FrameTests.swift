@@ -138,6 +138,25 @@ internal import Testing
         }
     }
 
+    @Test(
+        "in the narrowest windows a failure that is cut shows that it is, and how to see the whole text",
+        arguments: 24...30)
+    func cutSearch(columns: Int) throws {
+        let state = try #require(Gallery.addPlace.state(named: "failed"))
+        let hints = [Hint("Esc", "back"), Hint("F1", "help"), Hint("Ctrl-C", "quit")]
+        for symbols in [Symbols.unicode, .ascii] {
+            let page = Page(
+                size: Size(columns: columns, rows: 6), theme: Theme(colours: .none, symbols: symbols),
+                hints: hints)
+
+            let lines = page.addPlace(state).text.split(separator: "\n")
+
+            #expect(lines[2].contains("No built-in city"), "\(lines)")
+            #expect(lines[2].hasSuffix(String(symbols.ellipsis)), "\(lines)")
+            #expect(lines.last?.contains("F2 whole text") == true, "\(lines)")
+        }
+    }
+
     @Test("half of a wide character that is overwritten leaves no other half")
     func halves() {
         var frame = Frame(size: Size(columns: 6, rows: 1), symbols: .unicode)

@@ -32,24 +32,20 @@ struct Message: Hashable, Sendable {
     /// Draws the text into the area, a little above its centre.
     func draw(in frame: inout Frame, _ area: Area) {
         let room = min(area.columns - 4, 64)
-        var lines = frame.symbols.readable(text).wrapped(to: room).map { ($0, style) }
-        if let help, !help.isEmpty {
-            lines += frame.symbols.readable(help).wrapped(to: room).map { ($0, Style.dim) }
-        }
+        let words = frame.symbols.readable(text).wrapped(to: room)
+        let advice = help.map { $0.isEmpty ? [] : frame.symbols.readable($0).wrapped(to: room) } ?? []
         // When space is short, the text is shortened before the advice.
-        let isCut = lines.count > area.rows
-        if isCut, help?.isEmpty == false, area.rows > 1 {
-            let words = frame.symbols.readable(text).wrapped(to: room).count
-            let helpLines = lines.dropFirst(words).prefix(area.rows - 1)
-            lines = Array(lines.prefix(min(words, area.rows - helpLines.count)) + helpLines)
-        }
+        let isCut = words.count + advice.count > area.rows
+        let adviceRows = isCut ? max(0, min(advice.count, area.rows - 1)) : advice.count
+        var lines = Page.joined(words, most: area.rows - adviceRows).map { ($0, style) }
+        lines += Page.joined(advice, most: adviceRows).map { ($0, Style.dim) }
         if let picture, lines.count + 2 <= area.rows { lines = [(picture, style), ("", .plain)] + lines }
         let first = area.row + max(0, (area.rows - lines.count) * 2 / 5)
         if let notice { frame.showDetails(of: notice, isCut: isCut) }
-        for (index, line) in lines.prefix(area.rows).enumerated() {
+        for (index, line) in lines.enumerated() {
             frame.write(
-                line.0, row: first + index, column: area.column, room: area.columns, alignment: .centre,
-                style: line.1)
+                line.0.cut(to: room, ellipsis: frame.symbols.ellipsis), row: first + index,
+                column: area.column, room: area.columns, alignment: .centre, style: line.1)
         }
     }
 }

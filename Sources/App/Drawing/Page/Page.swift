@@ -148,23 +148,26 @@ struct Page: Hashable, Sendable {
     }
 
     /// The lines, with the surplus joined into the last one, which is cut.
-    private static func joined(_ lines: [String], most: Int) -> [String] {
+    static func joined(_ lines: [String], most: Int) -> [String] {
         guard lines.count > most else { return lines }
+        guard most > 0 else { return [] }
         return Array(lines.prefix(most - 1)) + [lines.dropFirst(most - 1).joined(separator: " ")]
     }
 
-    /// The last hint is always shown. The others as far as they fit: that of the details, the one before the last, the way
-    /// back, and the rest in their order.
+    /// As many hints as fit: first that of the details, which is the only way to the rest of a message, then the last,
+    /// the one before it, the way back, and the others in their order.
     private func drawHints(in frame: inout Frame) {
         let gap = 2
         let details = frame.details == nil ? [] : [Hint(Key(.function(2)).name, frame.detailsName)]
         let all = details + hints
         func chosen(_ places: Set<Int>) -> [Hint] { places.sorted().map { all[$0] } }
         let back = all.indices.filter { all[$0].action == "back" }
-        var places = Set(all.indices.suffix(1))
-        for place in Array(details.indices) + all.indices.suffix(2) + back + all.indices {
+        let lastTwo: [Int] = all.indices.suffix(2).reversed()
+        var places: Set<Int> = []
+        for place in Array(details.indices) + lastTwo + back + all.indices {
             let more = places.union([place])
-            if columns(of: chosen(more), gap: gap) <= size.columns - 2 { places = more }
+            let fits = columns(of: chosen(more), gap: gap) <= size.columns - 2
+            if places.isEmpty || fits { places = more }
         }
         let shown = chosen(places)
         var column = 1

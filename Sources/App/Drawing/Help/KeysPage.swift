@@ -78,11 +78,11 @@ private struct KeyLayout {
         self.rows = rows
         self.width = width
         self.actionColumn = actionColumn
-        pages = Self.pages(of: blocks, capacity: rows * max(1, (area.columns + 2) / width))
+        pages = Self.paginated(blocks, capacity: rows * max(1, (area.columns + 2) / width))
     }
 
     /// Keeps the lines of a key on one page, unless they are more than a page has.
-    private static func pages(of blocks: [[Line]], capacity: Int) -> [[Line]] {
+    private static func paginated(_ blocks: [[Line]], capacity: Int) -> [[Line]] {
         var pages: [[Line]] = []
         var page: [Line] = []
         for block in blocks {

@@ -1,5 +1,7 @@
 import AssemblyTesting
 import Core
+import Foundation
+import Synchronization
 import Testing
 
 @Suite("Secrets") struct SecretsContract {
@@ -88,6 +90,29 @@ import Testing
         #expect(try await secrets.remove(named: "1") { $0 == Secret("one") } == Secret("one"))
         #expect(try await secrets.secret(named: "1") == nil)
         #expect(try await secrets.secret(named: "2") == Secret("two"))
+    }
+
+    @Test("of two programs that remove a secret at once, one is given it", arguments: secrets)
+    func removesOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (one, other) = (world.core.secrets, try world.restarted().core.secrets)
+
+        for round in 1...20 {
+            try await one.keep(Secret("\(round)"), named: "1")
+            let asked = Atomic(0)
+            let awaitsOther: @Sendable (Secret) -> Bool = { _ in
+                asked.add(1, ordering: .relaxed)
+                // Time for the other one to be asked, too, which it is only if nothing holds it back.
+                for _ in 1...1000 where asked.load(ordering: .relaxed) < 2 { sched_yield() }
+                return true
+            }
+
+            async let first = one.remove(named: "1", if: awaitsOther)
+            async let second = other.remove(named: "1", if: awaitsOther)
+
+            let removed = try await [first, second].compactMap(\.self)
+            #expect(removed == [Secret("\(round)")])
+        }
     }
 
     @Test("what a cancelled task keeps is kept", arguments: secrets)

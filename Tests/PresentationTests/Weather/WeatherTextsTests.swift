@@ -515,6 +515,24 @@ import Testing
         #expect(screen.state.days.map(\.highDegrees) == [max(now, 0), 0])
     }
 
+    @Test("a temperature that was read yesterday is not in the range of today")
+    func leavesOutYesterday() async throws {
+        let today = try #require(LocalDay("2025-03-14"))
+        let screen = try await Screens { city, date in
+            Reports.report(
+                city, at: date,
+                current: CurrentWeather(
+                    time: date.addingTimeInterval(-11 * 3600), temperature: 9, condition: Condition(.clear)),
+                daily: [
+                    DayForecast(
+                        date: today, minTemperature: -6, maxTemperature: 0, condition: Condition(.clear))
+                ])
+        }.weather(in: "London")
+
+        #expect(screen.state.now?.temperature == "9 °C")
+        #expect(screen.state.days.map(\.highDegrees) == [0])
+    }
+
     @Test("an hour of which little is known shows that little, and no chance of rain is not a chance of 0")
     func showsPartsOfHours() async throws {
         func hours(_ chance: Double?) async throws -> [HourColumn] {

@@ -61,11 +61,11 @@ struct StarterClone {
         var missing: String?
     }
 
-    /// The commit that a project was made from, which the release must not come before.
+    /// The commit that a project was made from, which the release must contain.
     func origin(of state: ProjectState, before release: Release) throws(Failure) -> Origin {
         let isSameVersion = state.version == release.version.description
         if let commit = state.commit, let known = git.commit(of: commit) {
-            try expect(release, notBefore: known, isSameVersion: isSameVersion)
+            try expect(release, contains: known, of: state)
             return Origin(commit: known)
         }
         // Within one version the tag may come before what the project was made from, and an update would undo that. To a later
@@ -89,13 +89,18 @@ struct StarterClone {
                     + "that the project was made from"
             )
         }
-        try expect(release, notBefore: tagged, isSameVersion: isSameVersion)
+        try expect(release, contains: tagged, of: state, isTag: true)
         return Origin(commit: tagged, missing: state.commit)
     }
 
-    /// Requires a release that does not come before a commit, since an update to it would undo improvements.
-    private func expect(_ release: Release, notBefore known: String, isSameVersion: Bool) throws(Failure) {
-        if known == release.commit { return }
+    /// Requires a release that contains a commit: an update to an earlier one, or to a branch beside it, would undo
+    /// improvements.
+    ///
+    /// - Parameter isTag: Whether the commit is that of the version's tag, in place of the project's own.
+    private func expect(
+        _ release: Release, contains known: String, of state: ProjectState, isTag: Bool = false
+    ) throws(Failure) {
+        if git.isAncestor(known, of: release.commit) { return }
         guard !git.isAncestor(release.commit, of: known) else {
             let subject =
                 release.tag.map { "the tag \($0) in \(place) is" } ?? "the starter in \(place) is at"
@@ -103,12 +108,25 @@ struct StarterClone {
                 "\(subject) an earlier commit of \(release.version) than this project",
                 help: helpForLater(than: release))
         }
-        // Without the commits between them, neither is known to come before the other.
-        if isSameVersion, git.isShallow, !git.isAncestor(known, of: release.commit) {
+        let isSameVersion = state.version == release.version.description
+        // A later version may lack the commits between them, or the tag where the history was written anew.
+        if !isSameVersion, git.isShallow || isTag { return }
+        if git.isShallow {
             throw Failure(
                 "\(place) is a shallow clone, which does not tell whether \(release.tag ?? "HEAD") is earlier "
                     + "than this project", help: helpForShallow)
         }
+        let subject = release.tag.map { "the tag \($0)" } ?? "the starter"
+        let commit = known.prefix(7)
+        let origin =
+            isTag
+            ? "the tag \(state.version) that this project's update begins at"
+            : "the commit \(commit) of \(state.version) that this project was made from"
+        throw Failure(
+            "\(subject) in \(place) lacks \(origin)",
+            help: release.tag == nil
+                ? "check out a commit there that contains it, or git -C \(place.asShellWord) merge \(commit)"
+                : "name a tag with --to that contains it, or none for the checked-out commit")
     }
 
     /// How to come by what is later than a release.

@@ -235,6 +235,58 @@ import Testing
             """)
     }
 
+    @Test(
+        "a branch beside the project's commit undoes nothing, whether of the same version or of a later one",
+        arguments: ["1.0.0", "1.1.0"])
+    func branch(version: String) throws {
+        var second = MadeUpStarter.second
+        second["docs/changes.md"] = MadeUpStarter.first["docs/changes.md"]
+        try world.release(nil, second)
+        #expect(world.update().outcome == .success)
+        try world.edit([:])
+        let commit = try world.git("rev-parse", "HEAD", in: world.starter).prefix(7)
+        try world.git("checkout", "--quiet", "-b", "fix", "HEAD~1", in: world.starter)
+        try world.release("fixed", ["docs/changes.md": "## \(version)\n", "generic/Fix.swift": "fix\n"])
+
+        let lacks = "lacks the commit \(commit) of 1.0.0 that this project was made from"
+        try expectRefusal(
+            from: "../starter",
+            """
+            understudy: the starter in ../starter \(lacks)
+              help: check out a commit there that contains it, or git -C ../starter merge \(commit)
+
+            """)
+        try expectRefusal(
+            from: "../starter", to: "fixed",
+            """
+            understudy: the tag fixed in ../starter \(lacks)
+              help: name a tag with --to that contains it, or none for the checked-out commit
+
+            """)
+
+        try world.git("merge", "--quiet", "--message", "Merge", String(commit), in: world.starter)
+        #expect(world.update().outcome == .success)
+        #expect(try world.text("Sources/Core/Fix.swift") == "fix\n")
+        #expect(try world.text("Sources/Kit/Clock.swift") == MadeUpStarter.lines("clock", last: "exact"))
+    }
+
+    @Test("a branch beside the tag undoes nothing in a project that knows no commit")
+    func branchBesideTag() throws {
+        try world.release(nil, ["generic/Store.swift": MadeUpStarter.lines("store", last: "smaller")])
+        try world.git("tag", "--force", "1.0.0", in: world.starter)
+        try world.git("checkout", "--quiet", "-b", "fix", "HEAD~1", in: world.starter)
+        try world.release(nil, ["generic/Fix.swift": "fix\n"])
+        let tagged = try world.git("rev-parse", "1.0.0", in: world.starter).prefix(7)
+
+        try expectRefusal(
+            from: "../starter",
+            """
+            understudy: the starter in ../starter lacks the tag 1.0.0 that this project's update begins at
+              help: check out a commit there that contains it, or git -C ../starter merge \(tagged)
+
+            """)
+    }
+
     @Test("a clone that was not fetched since the project was made is told to be behind, and undoes nothing")
     func unknownCommit() throws {
         var second = MadeUpStarter.second

@@ -12,8 +12,8 @@ struct Addition {
     let pages: String?
     /// Why and where a change is impossible.
     private(set) var problems: [String] = []
-    /// Whether files or types of its names are there already, so that the change can't be made by hand either.
-    let isNameTaken: Bool
+    /// Whether files, types or members of its names are there already, so that the change can't be made by hand either.
+    private(set) var isNameTaken: Bool
 
     /// Finds every place of insertion in a project.
     init(_ template: PartTemplate, named name: SpelledName, in sources: ProjectSources) {
@@ -33,6 +33,7 @@ struct Addition {
             do throws(PlaceError) {
                 try insert(edit, section: name.sentence, into: sources)
             } catch {
+                isNameTaken = isNameTaken || error.isNameTaken
                 let location = error.location.map { "\($0): " } ?? ""
                 problems.append(
                     "\(location)expected \(error.expected), for\n\(edit.text.indented(by: "    "))")

@@ -27,7 +27,8 @@ struct MemberInsertion {
 
     func insert(_ text: String, section: String) throws(PlaceError) -> Replacement {
         if let name = Self.name(in: text), members.contains(where: { $0.name == name }) {
-            throw PlaceError(location: location, expected: "no member `\(name)` of `\(body.name)` yet")
+            throw PlaceError(
+                location: location, expected: "no member `\(name)` of `\(body.name)` yet", isNameTaken: true)
         }
         guard isOpen else { return openBody(with: text) }
         let marks = source.marks(in: body)

@@ -21,4 +21,6 @@ struct PlaceError: Error, Equatable {
     let location: String?
     /// What was expected, as an ending for an error's sentence.
     let expected: String
+    /// Whether a member of the name is there already, so that the insertion can't be made by hand either.
+    var isNameTaken = false
 }

@@ -166,17 +166,24 @@ import Testing
             })
     }
 
-    @Test("a name that is taken is refused without the change, which would not build by hand either")
-    func takenName() throws {
+    @Test(
+        "a name that is taken is refused without the change, which would not build by hand either",
+        arguments: [
+            ("service", "Store", "declares `StoreError` already\n"),
+            ("service", "Content", "expected no member `content` of `BusinessLogicMemory` yet"),
+            ("client", "Records", "expected no member `records` of `CoreMemory` yet"),
+            ("feature", "Rows", "expected no member `rows` of `PresentationMemory` yet"),
+        ])
+    func takenName(part: String, name: String, problem: String) throws {
         let folder = try SharedProjects.copy(of: project())
         let transcript = Transcript()
-        var arguments = Arguments(["service", "Store", "--no-test"], usage: "")
+        var arguments = Arguments([part, name, "--no-test"], usage: "")
 
         let outcome = try AddCommand(&arguments).run(on: transcript.console(), at: folder.url)
 
         #expect(outcome == .failure)
         #expect(transcript.out == "")
-        #expect(transcript.error.contains("declares `StoreError` already\n"))
+        #expect(transcript.error.contains(problem))
         #expect(
             transcript.error.hasSuffix(
                 "add: nothing was written. Next: choose another name, or rename or remove what is named\n"))

@@ -86,10 +86,12 @@ struct RemainingText {
         let missing = written.indices.first { index in
             !written[index].isEmpty && top.map { isThere(index, $0 + index) } != true
         }
-        if text.contains(new) {
+        // Where only the last line goes on, each is found.
+        let edited = missing ?? (text.contains(new) ? telling.last : nil)
+        if !text.places(of: new).isEmpty {
             problem = "cannot be told from other lines: `\(written[telling.first ?? 0])`"
-        } else if let missing {
-            problem = "expected: `\(written[intact == nil ? telling.first ?? missing : missing])`"
+        } else if let edited {
+            problem = "expected: `\(written[intact == nil ? telling.first ?? edited : edited])`"
         } else {
             problem = "expected with other line breaks: `\(written[telling.first ?? 0])`"
         }

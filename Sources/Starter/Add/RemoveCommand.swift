@@ -235,20 +235,31 @@ struct Removal {
 extension String {
     /// The text with the single occurrence replaced; nil if it is missing or not unique.
     func replacingOnly(_ text: String, with other: String) -> String? {
-        let places = ranges(of: text)
+        let places = places(of: text)
         guard places.count == 1, let place = places.first else { return nil }
         let next = self[place.upperBound...]
         // A change that ends with a line break and blanks has opened a list or a body. If another element was added
         // there, they belong to that element now.
-        guard next.first == " " || next.first == "\t", let end = text.lastIndex(where: \.isNewline) else {
+        guard next.first == " " || next.first == "\t", let end = text.lastIndex(where: \.isNewline),
+            text[end...].allSatisfy(\.isWhitespace)
+        else {
             let before = String(self[..<place.lowerBound]) + other
             let isEmptied = ["[]", "{}"].contains {
                 before.last == $0.first && next.stripped.first == $0.last
             }
             return before + (isEmptied ? next.drop(while: \.isWhitespace) : next)
         }
-        let own = String(text[..<end])
-        guard let first = range(of: own) else { return nil }
-        return replacingCharacters(in: first, with: other)
+        let own = place.lowerBound..<index(place.upperBound, offsetBy: -text[end...].count)
+        return replacingCharacters(in: own, with: other)
+    }
+
+    /// Where a recorded text stands. Of whole lines the last one may not go on: `// MARK: Notes` is not where
+    /// `// MARK: Notes archive` is. Only what ends a list or goes on with it may follow.
+    func places(of text: String) -> [Range<Index>] {
+        let places = ranges(of: text)
+        guard text.first?.isNewline == true, text.last?.isWhitespace == false else { return places }
+        return places.filter { place in
+            self[place.upperBound...].first.map { $0.isNewline || ",)]}".contains($0) } ?? true
+        }
     }
 }

@@ -243,6 +243,38 @@ import Testing
                 """))
     }
 
+    @Test("a screen whose name begins with the demo's stays, and the demo is removed")
+    func nameBeginning() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.screen, "NotesArchive", to: folder)
+        try commit(folder)
+
+        let (outcome, output) = strip(folder)
+
+        #expect(outcome == .success)
+        #expect(output.contains("strip-demo: Notes is gone. Next:"))
+        let base = try text("Sources/Presentation/Base/PresentationBase.swift", in: folder)
+        #expect(base.contains("    // MARK: Notes archive\n\n    public var notesArchiveScreen:"))
+        #expect(!base.contains("    // MARK: Notes\n"))
+    }
+
+    @Test("a line of the demo that was made longer is named, and stays with all lines above it")
+    func longerLine() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let path = "Sources/Presentation/Base/PresentationBase.swift"
+        let longer = "    // MARK: Notes and tasks\n"
+        try edit(path, in: folder) { $0.replacing("    // MARK: Notes\n", with: longer) }
+        try commit(folder)
+
+        #expect(
+            strip(folder).text.hasPrefix(
+                "strip-demo: \(path):20: expected: `    // MARK: Notes`\nstrip-demo: nothing was removed."))
+        #expect(strip(folder, "--force").outcome == .success)
+        let base = try text(path, in: folder)
+        #expect(base.hasPrefix("public import AssemblyKit\npublic import BusinessLogic\n"))
+        #expect(base.contains(longer))
+    }
+
     @Test("an import beside the only one, which the demo needs, is told: it may need that one, too")
     func importBeside() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -37,6 +37,12 @@ struct AddedParts: Equatable {
                 && changes.allSatisfy { !($0.new.isEmpty || data($0.path)?.text?.contains($0.new) == true) }
         }
 
+        /// A file without what this has there word for word.
+        func taken(from text: String, at path: String) -> String {
+            changes.reversed().filter { $0.path == path && !$0.new.isEmpty }
+                .reduce(text) { $0.replacingOnly($1.new, with: $1.old) ?? $0 }
+        }
+
         fileprivate var lines: [String] {
             ["added \(title)"] + made.map { "made \($0.hash) \($0.path)" }
                 + changes.map { "changed \($0.path)\t\($0.old.quoted)\t\($0.new.quoted)" }

@@ -24,12 +24,13 @@ struct RemainingText {
     ///   - new: What was written.
     ///   - name: The part's name.
     ///   - text: The file once everything else is removed.
+    ///   - own: The same without what other parts have there, whose names may begin with this one's.
     ///   - before: The file as it is.
-    init?(of new: String, path: String, part name: String, in text: String, before: String) {
+    init?(of new: String, path: String, part name: String, in text: String, own: String, before: String) {
         let written = new.linesOfAnyBreak
         let telling = written.indices.filter { written[$0].contains(where: \.isLetter) }
         // The map is regenerated afterwards.
-        let remaining = AddedParts.Entry.withoutMap(text)
+        let remaining = AddedParts.Entry.withoutMap(own)
         let rest = remaining.linesOfAnyBreak
         let isSwift = path.hasSuffix(".swift")
         let code = isSwift ? Self.code(of: remaining) : [:]

@@ -11,9 +11,9 @@ struct RemoveCommand: Command {
 
         If one of the files or lines was edited since, nothing is removed, and they are listed; --force removes the
         files and all unchanged lines anyway, and names the lines that are left. Lines that are not there word for word
-        count as removed if each of them names the part, and in the file no other code does, and no sentence with half
-        of their words. --dry-run prints the diff. Then all tests are run, and the map is regenerated, unless --no-test
-        is given.
+        count as removed if each of them names the part, and in the file no code does but another part's, and no
+        sentence with half of their words. --dry-run prints the diff. Then all tests are run, and the map is
+        regenerated, unless --no-test is given.
         """
 
     /// Nil for whichever has the name.
@@ -167,11 +167,23 @@ struct Removal {
                 }
             }
         }
+        // The last addition first. A record that can't be read tells of no other part.
+        let others: [AddedParts.Entry] =
+            missing.isEmpty
+            ? []
+            : [AddedParts.demoPath, AddedParts.path]
+                .flatMap { (try? AddedParts(at: root, path: $0))?.entries ?? [] }
+                .filter { !entries.contains($0) }.reversed()
         // Only now: lines that others of these changes take out look like what is left of one.
         for (part, path, new) in missing {
             let data = files.contents(atPath: root.appending(path: path).path)
-            guard let before = data?.text, let text = (changes.all[path].map(\.after) ?? data)?.text,
-                let rest = RemainingText(of: new, path: path, part: part, in: text, before: before),
+            guard let before = data?.text, let text = (changes.all[path].map(\.after) ?? data)?.text else {
+                continue
+            }
+            let own = others.reduce(text) { $1.taken(from: $0, at: path) }
+            guard
+                let rest = RemainingText(
+                    of: new, path: path, part: part, in: text, own: own, before: before),
                 !left.contains(where: rest.isTold(by:))
             else { continue }
             left.append(rest)

@@ -10,8 +10,8 @@ struct StripDemoCommand: Command {
         the assemblies, the catalog and the docs, as recorded in \(AddedParts.demoPath). The rest builds, and its tests
         pass. If one of the files or lines was edited, nothing is removed, and they are listed; --force removes the
         files and all unchanged lines anyway, and names the lines that are left. Lines that are not there word for word
-        count as removed if each of them names \(AddedParts.Entry.demoName), and in the file no other code does, and no
-        sentence with half of their words. All changes must be committed first, so that
+        count as removed if each of them names \(AddedParts.Entry.demoName), and in the file no code does but an added
+        part's, and no sentence with half of their words. All changes must be committed first, so that
         `git restore . && git clean -d --force` reverts it. --dry-run prints the diff. Then all tests are run, and the
         map is regenerated, unless --no-test is given. An update does not bring the demo back.
         """

@@ -67,6 +67,28 @@ extension AddTests {
         #expect(try text(catalogs, in: folder) == before)
     }
 
+    @Test(
+        "what was taken out of a file by hand is not missed beside a part whose name begins alike",
+        arguments: [("Tag", "Tags"), ("Note", "Notes")])
+    func takenOutBeside(name: String, other: String) throws {
+        let folder = try SharedProjects.copy(of: project())
+        let catalogs = "Sources/Composition/Wiring/Catalogs.swift"
+        try add(.service, name, to: folder)
+        // Notes is the demo, which is there.
+        if other != "Notes" { try add(.service, other, to: folder) }
+        let member = "\(name.lowercased())Service"
+        let line = ",\n            Component(\"\(member)\", \\.\(member))"
+        let before = try text(catalogs, in: folder).replacing(line, with: "")
+        try write(before, to: catalogs, in: folder)
+
+        let removed = try remove(name, from: folder)
+
+        #expect(removed.outcome == .success)
+        #expect(removed.text.contains("remove: the service \(name) is gone. Next:"))
+        #expect(try text(catalogs, in: folder) == before)
+        #expect(before.contains("Component(\"\(other.lowercased())Service\""))
+    }
+
     @Test("lines that do not all name what was added are missed, though they were taken out by hand")
     func takenOutBody() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -65,7 +65,7 @@ struct StripDemoCommand: Command {
         let name = AddedParts.Entry.demoName
         console.say(console.green("strip-demo: \(removal.end(of: name)).") + " Next:")
         for step in removal.steps + [tests ? "make check" : "make test map"] { console.say("  \(step)") }
-        console.say("  git add --all && git commit -m 'Remove \(name)'")
+        console.say("  git add --all . && git commit -m 'Remove \(name)' .")
         return .success
     }
 }

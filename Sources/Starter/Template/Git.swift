@@ -52,7 +52,7 @@ struct Git {
         case false?:
             throw Failure(
                 "there are changes that are not committed, and \(work) may not mix with them",
-                help: "git commit them, or git stash --include-untracked, and \(command) again")
+                help: "git commit them, or git stash --include-untracked -- . first, and \(command) again")
         case nil:
             if let reason = refusal {
                 throw Failure(

@@ -49,11 +49,12 @@ struct UpdateReport {
     private func next(_ updates: [FileUpdate], _ mustClean: Bool) -> String {
         if isDryRun { return "make update without --dry-run" }
         let test = mustClean ? "make clean test" : "make test"
+        // The repository may have more than the project: other folders' changes are no part of the update.
         if updates.contains(where: { $0.action == .conflict }) {
             return
-                "fix what is marked <<<<<<< in the conflicts, then \(test), then git add --all && git commit"
+                "fix what is marked <<<<<<< in the conflicts, then \(test), then git add --all . && git commit ."
         }
-        return "\(test), then git add --all && git commit -m 'Update the starter to \(release.version)'"
+        return "\(test), then git add --all . && git commit -m 'Update the starter to \(release.version)' ."
     }
 
     private func sayNotes(on console: Console) {

@@ -158,7 +158,7 @@ import Testing
                 strip-demo: Notes is removed, except for what is left in the files above. Next:
                   remove the rest of it from Sources/App/Shell/ScreenControllers.swift:12
                   make test map
-                  git add --all && git commit -m 'Remove Notes'
+                  git add --all . && git commit -m 'Remove Notes' .
 
                 """))
         #expect(try !folder.files.contains("Sources/BusinessLogic/Interface/Notes/Note.swift"))
@@ -495,7 +495,7 @@ import Testing
         #expect(
             strip(folder).text == """
                 understudy: there are changes that are not committed, and removing the demo may not mix with them
-                  help: git commit them, or git stash --include-untracked, and strip the demo again
+                  help: git commit them, or git stash --include-untracked -- . first, and strip the demo again
 
                 """)
         #expect(

@@ -117,15 +117,21 @@ struct MadeUpStarter {
     }
 
     @discardableResult
-    func git(_ words: String..., in folder: URL) throws -> String {
+    func git(_ words: String..., in folder: URL) throws -> String { try run(["git"] + words, in: folder) }
+
+    /// Runs what a person would type.
+    func shell(_ command: String, in folder: URL) throws { _ = try run(["sh", "-c", command], in: folder) }
+
+    /// Runs a program with no configuration of git but the repository's; returns its output.
+    private func run(_ words: [String], in folder: URL) throws -> String {
         let isolated = [
             "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_COUNT": "0",
             "GIT_CONFIG_PARAMETERS": "", "GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@localhost",
             "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@localhost",
         ]
-        let (data, status) = try Subprocess(["git"] + words, in: folder, environment: isolated).output()
+        let (data, status) = try Subprocess(words, in: folder, environment: isolated).output()
         let text = String(decoding: data, as: UTF8.self)
-        try #require(status == 0, "git \(words): \(text)")
+        try #require(status == 0, "\(words): \(text)")
         return text
     }
 

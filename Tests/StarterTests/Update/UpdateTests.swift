@@ -91,6 +91,29 @@ import Testing
         #expect(try world.status().isEmpty)
     }
 
+    @Test("in a repository that has more than the project, what is to be typed commits only the project")
+    func otherFolders() throws {
+        try FileManager.default.removeItem(at: world.project.appending(path: ".git"))
+        let top = world.root.url
+        try world.write([".gitignore": "/starter/\n", "web/page": "first\n"], in: top)
+        try world.git("init", "--quiet", in: top)
+        try world.git("add", "--all", in: top)
+        try world.git("commit", "--quiet", "--message", "Begin", in: top)
+        try world.write(["web/page": "mine\n", "web/new": "mine\n", "web/staged": "mine\n"], in: top)
+        try world.git("add", "web/staged", in: top)
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        let (outcome, text) = world.update()
+        let command = try #require(text.split(separator: ", then ").last)
+        try world.shell(String(command), in: world.project)
+
+        #expect(outcome == .success)
+        #expect(
+            try world.git("status", "--porcelain", in: top)
+                == " M web/page\nA  web/staged\n?? web/new\n")
+        #expect(try world.git("log", "-1", "--format=%s", in: top) == "Update the starter to 1.1.0\n")
+    }
+
     @Test("where inlined code has changed, which Swift does not notice, all is built anew")
     func inlined() throws {
         var changed = MadeUpStarter.second

@@ -40,6 +40,13 @@ struct PerformancePageTests {
         }
     }
 
+    @Test("its processors are of the model that the system tells; nothing is said where it tells none")
+    func processors() {
+        let processors = Machine.model.map { " processors (\($0)), a load" } ?? " processors, a load"
+
+        #expect(Machine().description.contains(processors))
+    }
+
     @Test("what it says of met goals is what its figures say")
     func goals() throws {
         let page = try page()

@@ -8,6 +8,10 @@
 struct Machine {
     private let system = Shell.line(of: "uname -s -m") ?? "an unknown system"
     private let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    /// The model of the processors, as the system calls it; nil where it does not tell. Ratios differ between models.
+    static let model = Shell.line(
+        of: "sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null"
+            + " || sysctl -n machdep.cpu.brand_string 2>/dev/null")
     private let swift = Shell.line(of: "swift --version 2>/dev/null").flatMap(Machine.version)
     private let day = Shell.line(of: "date +%F") ?? "an unknown day"
     /// How many programs wanted a processor in the last minute, on average. `make bench` tells that before its own builds.
@@ -21,9 +25,10 @@ struct Machine {
     /// Whether other programs are likely to be in the figures.
     var isBusy: Bool { load > Double(processors) / 2 }
 
-    /// "Linux x86_64, 4 processors, a load of 0.2 before the run; Swift 6.3.1; 2026-11-21".
+    /// "Linux x86_64, 4 processors (AMD EPYC), a load of 0.2 before the run; Swift 6.3.1; 2026-11-21".
     var description: String {
-        "\(system), \(processors) processors, a load of \(load.digits(1)) before the run; "
+        let model = Self.model.map { " (\($0))" } ?? ""
+        return "\(system), \(processors) processors\(model), a load of \(load.digits(1)) before the run; "
             + "Swift \(swift ?? "of an unknown version"); \(day)"
     }
 

@@ -129,6 +129,13 @@ struct PerformancePageTests {
             PerformancePage(Self.good).unexplained(["tree", "lock", "pair", "leaf"]) == ["lock", "leaf"])
     }
 
+    @Test("the quartiles of a throughput are those of its times the other way round")
+    func throughput() {
+        let throughput = Quartiles([8, 4, 1, 5, 2]).inverted
+
+        #expect([throughput.lower, throughput.median, throughput.upper] == [0.2, 0.25, 0.5])
+    }
+
     @Test("a figure is written with its unit, its goal, and whether it meets it")
     func table() {
         var table = Table()

@@ -52,5 +52,5 @@ extension Quartiles {
     func text(_ digits: Int) -> String { lower.digits(digits) + " … " + upper.digits(digits) }
 
     /// Of the inverse figures.
-    var inverted: Quartiles { Quartiles([1 / upper, 1 / median, 1 / lower]) }
+    var inverted: Quartiles { Quartiles(lower: 1 / upper, median: 1 / median, upper: 1 / lower) }
 }

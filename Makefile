@@ -26,6 +26,8 @@ OPTIMISED := -c release -Xswiftc -enable-testing $(INFO)
 # How often `make kernel-proofs` tries a race, and over how many requests it watches memory.
 PROOF = TRIALS=$(call WORD,$(or $(TRIALS),2000)) REQUESTS=$(call WORD,$(or $(REQUESTS),1000000)) swift test $(KERNEL)
 SANITIZED = $(PROOF) --skip FlatMemoryTests
+# make asks for it before it runs the first line of `bench`, whose builds would be in it.
+LOAD_BEFORE = LOAD=$(call WORD,$(shell cat /proc/loadavg 2>/dev/null || sysctl -n vm.loadavg))
 FORMATTED := Package.swift Sources Tests
 # $(1) as one word for the shell.
 WORD = '$(subst ','\'',$(1))'
@@ -154,14 +156,13 @@ kernel-proofs: needs ## The kernel's tests with thousands of repetitions: debug,
 bench: needs ## The program's speed, its layers' against SQLite and JSONDecoder, and the kernel's against code by hand, written into docs/performance*.md; minutes, on an idle machine
 	@swift build $(SWIFT_FLAGS) -c release --product weather --scratch-path .build-bench >&2
 	@swift build $(SWIFT_FLAGS) -c release --product layer-benchmarks --scratch-path .build-bench >&2
+	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2
 	@# On macOS the server that it asks comes with Testing, which only Xcode's own folders have.
 	@testing=$$(xcrun --show-sdk-platform-path 2>/dev/null)/Developer; \
+		MACHINE=$$($(LOAD_BEFORE) .build-bench/release/benchmarks machine) \
 		DYLD_FRAMEWORK_PATH=$$testing/Library/Frameworks DYLD_LIBRARY_PATH=$$testing/usr/lib \
 		.build-bench/release/layer-benchmarks docs/performance-layers.md .build-bench/release/weather
-	@swift build $(SWIFT_FLAGS) -c release --product benchmarks --scratch-path .build-bench >&2
-	@# make asks for the load before it runs the first of these lines, whose builds would be in it.
-	@LOAD=$(call WORD,$(shell cat /proc/loadavg 2>/dev/null || sysctl -n vm.loadavg)) \
-		.build-bench/release/benchmarks write docs/performance.md
+	@$(LOAD_BEFORE) .build-bench/release/benchmarks write docs/performance.md
 
 ##@ Tidy
 

@@ -97,7 +97,7 @@ let recorder: [Target] = [
 ]
 
 // MARK: Benchmarks: the kernel against code by hand, whose objects are in another module than the loops; the layers
-// against the libraries that they stand on
+// against SQLite and JSONDecoder
 
 let benchmarks: [Target] = [
     module("BenchmarkSubjects", at: "Benchmarks/Subjects", needs: ["AssemblyKit"]),

@@ -4,7 +4,8 @@ internal import Core
 internal import CoreBase
 internal import Foundation
 
-/// Each provider's reply that becomes a report, to a typed pass of `JSONDecoder` over the same bytes.
+/// Each provider's reply that becomes a report, to a typed pass of `JSONDecoder` over the same bytes. The mappers do
+/// not stand on the decoder: it is what they could have used. It decodes the members that the mapper reads, no others.
 struct MappingRows {
     private let core: CoreBase
     private let kazan: City

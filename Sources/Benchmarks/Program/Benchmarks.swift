@@ -8,8 +8,9 @@ internal import BenchmarkSubjects
 
 /// Measures AssemblyKit against the same things written by hand.
 ///
-/// `write PAGE` measures everything and writes the figures into the page. The other forms are runs that it starts
-/// itself: `first SIDE`, `run WORKLOAD SIDE OPERATIONS` and `allocations`.
+/// `write PAGE` measures everything and writes the figures into the page; `machine` tells where, for the page of the
+/// layers. The other forms are runs that it starts itself: `first SIDE`, `run WORKLOAD SIDE OPERATIONS` and
+/// `allocations`.
 @main
 struct Benchmarks {
     static func main() {
@@ -17,6 +18,8 @@ struct Benchmarks {
         switch arguments {
         case let words where words.count == 2 && words[0] == "write":
             return write(words[1])
+        case ["machine"]:
+            return print(Machine().description)
         case let words where words.count == 2 && words[0] == "first":
             guard let side = Side(rawValue: words[1]) else { break }
             return print(FirstResolve.inThisProcess(side))

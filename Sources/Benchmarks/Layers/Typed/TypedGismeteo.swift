@@ -1,14 +1,13 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A response of Gismeteo, decoded without validation.
+/// What the mapper reads of a response of Gismeteo, decoded without validation.
 struct TypedGismeteo<Response: Decodable>: Decodable {
     let meta: TypedGismeteoMeta
     let response: Response
 }
 
 struct TypedGismeteoMeta: Decodable {
-    let message: String
     let code: String
 }
 
@@ -18,28 +17,21 @@ struct TypedGismeteoItem: Decodable {
     let pressure: Pressure
     let humidity: Humidity
     let icon: String
-    let gm: Double
     let wind: Wind
     let cloudiness: Cloudiness
     let date: Date
-    let radiation: Radiation
-    let city: Double
-    let kind: String
     let storm: Bool
     let temperature: Temperature
-    let description: Description
+    let phenomenon: Double?
 
     struct Precipitation: Decodable {
         let intensity: Double
         let amount: Double
-        let duration: Double
         let type: Double
     }
 
     struct Pressure: Decodable {
         let h_pa: Double
-        let mm_hg_atm: Double
-        let in_hg: Double
     }
 
     struct Humidity: Decodable {
@@ -56,9 +48,7 @@ struct TypedGismeteoItem: Decodable {
         }
 
         struct Speed: Decodable {
-            let km_h: Double
             let m_s: Double
-            let mi_h: Double
         }
     }
 
@@ -68,37 +58,22 @@ struct TypedGismeteoItem: Decodable {
     }
 
     struct Date: Decodable {
-        let UTC: String
         let local: String
         let time_zone_offset: Double
         let unix: Double
     }
 
-    struct Radiation: Decodable {
-    }
-
     struct Temperature: Decodable {
         let comfort: Comfort
-        let water: Water
         let air: Air
 
         struct Comfort: Decodable {
             let C: Double
-            let F: Double
-        }
-
-        struct Water: Decodable {
-            let C: Double
-            let F: Double
         }
 
         struct Air: Decodable {
             let C: Double
             let F: Double
         }
-    }
-
-    struct Description: Decodable {
-        let full: String
     }
 }

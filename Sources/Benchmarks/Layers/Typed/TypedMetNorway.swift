@@ -1,14 +1,12 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The reply of MET Norway, decoded without validation.
+/// What the mapper reads of the reply of MET Norway, decoded without validation.
 struct TypedMetNorway: Decodable {
-    let type: String
     let geometry: Geometry
     let properties: Properties
 
     struct Geometry: Decodable {
-        let type: String
         let coordinates: [Double]
     }
 
@@ -17,7 +15,6 @@ struct TypedMetNorway: Decodable {
         let timeseries: [Timeseries]
 
         struct Meta: Decodable {
-            let updated_at: String
             let units: Units
 
             struct Units: Decodable {
@@ -37,9 +34,8 @@ struct TypedMetNorway: Decodable {
 
             struct Data: Decodable {
                 let instant: Instant
-                let next_12_hours: Next12Hours?
-                let next_1_hours: Next1Hours?
-                let next_6_hours: Next6Hours?
+                let next_1_hours: NextHours?
+                let next_6_hours: NextHours?
 
                 struct Instant: Decodable {
                     let details: Details
@@ -54,28 +50,7 @@ struct TypedMetNorway: Decodable {
                     }
                 }
 
-                struct Next12Hours: Decodable {
-                    let summary: Summary
-
-                    struct Summary: Decodable {
-                        let symbol_code: String
-                    }
-                }
-
-                struct Next1Hours: Decodable {
-                    let summary: Summary
-                    let details: Details
-
-                    struct Summary: Decodable {
-                        let symbol_code: String
-                    }
-
-                    struct Details: Decodable {
-                        let precipitation_amount: Double
-                    }
-                }
-
-                struct Next6Hours: Decodable {
+                struct NextHours: Decodable {
                     let summary: Summary
                     let details: Details
 

@@ -1,15 +1,12 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The reply of the service, decoded without validation.
+/// What the mapper reads of the reply of Open-Meteo, decoded without validation.
 struct TypedOpenMeteo: Decodable {
     let latitude: Double
     let longitude: Double
-    let generationtime_ms: Double
     let utc_offset_seconds: Double
     let timezone: String
-    let timezone_abbreviation: String
-    let elevation: Double
     let current_units: [String: String]
     let current: Current
     let hourly_units: [String: String]

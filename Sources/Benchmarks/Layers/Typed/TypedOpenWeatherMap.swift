@@ -1,11 +1,10 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The responses of OpenWeatherMap, decoded without validation.
+/// What the mapper reads of the responses of OpenWeatherMap, decoded without validation.
 struct TypedOpenWeatherMapNow: Decodable {
     let coord: Coord
     let weather: [Weather]
-    let base: String
     let main: Main
     let visibility: Double
     let wind: Wind
@@ -14,8 +13,6 @@ struct TypedOpenWeatherMapNow: Decodable {
     let dt: Double
     let sys: Sys
     let timezone: Double
-    let id: Double
-    let name: String
     let cod: Double
 
     struct Coord: Decodable {
@@ -25,8 +22,6 @@ struct TypedOpenWeatherMapNow: Decodable {
 
     struct Weather: Decodable {
         let id: Double
-        let main: String
-        let description: String
         let icon: String
     }
 
@@ -35,10 +30,8 @@ struct TypedOpenWeatherMapNow: Decodable {
         let feels_like: Double
         let temp_min: Double
         let temp_max: Double
-        let pressure: Double
         let humidity: Double
         let sea_level: Double
-        let grnd_level: Double
     }
 
     struct Wind: Decodable {
@@ -60,9 +53,6 @@ struct TypedOpenWeatherMapNow: Decodable {
     }
 
     struct Sys: Decodable {
-        let type: Double
-        let id: Double
-        let country: String
         let sunrise: Double
         let sunset: Double
     }
@@ -70,8 +60,6 @@ struct TypedOpenWeatherMapNow: Decodable {
 
 struct TypedOpenWeatherMapSteps: Decodable {
     let cod: String
-    let message: Double
-    let cnt: Double
     let list: [List]
     let city: City
 
@@ -84,7 +72,6 @@ struct TypedOpenWeatherMapSteps: Decodable {
         let visibility: Double
         let pop: Double
         let sys: Sys
-        let dt_txt: String
         let snow: Snow?
 
         struct Main: Decodable {
@@ -92,17 +79,12 @@ struct TypedOpenWeatherMapSteps: Decodable {
             let feels_like: Double
             let temp_min: Double
             let temp_max: Double
-            let pressure: Double
             let sea_level: Double
-            let grnd_level: Double
             let humidity: Double
-            let temp_kf: Double
         }
 
         struct Weather: Decodable {
             let id: Double
-            let main: String
-            let description: String
             let icon: String
         }
 
@@ -130,11 +112,7 @@ struct TypedOpenWeatherMapSteps: Decodable {
     }
 
     struct City: Decodable {
-        let id: Double
-        let name: String
         let coord: Coord
-        let country: String
-        let population: Double
         let timezone: Double
         let sunrise: Double
         let sunset: Double

@@ -1,17 +1,13 @@
 // The members have the names of the service.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The reply of Yahoo, decoded without validation.
+/// What the mapper reads of the reply of Yahoo, decoded without validation.
 struct TypedYahoo: Decodable {
     let location: Location
     let current_observation: CurrentObservation
     let forecasts: [Forecasts]
 
     struct Location: Decodable {
-        let city: String
-        let region: String
-        let woeid: Double
-        let country: String
         let lat: Double
         let long: Double
         let timezone_id: String
@@ -34,7 +30,6 @@ struct TypedYahoo: Decodable {
             let humidity: Double
             let visibility: Double
             let pressure: Double
-            let rising: Double
         }
 
         struct Astronomy: Decodable {
@@ -43,18 +38,15 @@ struct TypedYahoo: Decodable {
         }
 
         struct Condition: Decodable {
-            let text: String
             let code: Double
             let temperature: Double
         }
     }
 
     struct Forecasts: Decodable {
-        let day: String
         let date: Double
         let low: Double
         let high: Double
-        let text: String
         let code: Double
     }
 }

@@ -129,6 +129,18 @@ struct PerformancePageTests {
             PerformancePage(Self.good).unexplained(["tree", "lock", "pair", "leaf"]) == ["lock", "leaf"])
     }
 
+    @Test("the titles of the rows of threads say how many there may be, and all of these rows have as many")
+    func threads() throws {
+        let rows = Threads.all(seed: 1)
+        let count = try #require(rows.first?.kit.count)
+
+        #expect((2...4).contains(count))
+        for row in rows {
+            #expect(row.measure.title.hasPrefix("two to four threads, as there are processors, "))
+            #expect(row.kit.count == count && row.hand.count == count)
+        }
+    }
+
     @Test("the quartiles of a throughput are those of its times the other way round")
     func throughput() {
         let throughput = Quartiles([8, 4, 1, 5, 2]).inverted

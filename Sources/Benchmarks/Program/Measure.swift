@@ -42,9 +42,11 @@ extension Measure {
     static let allocations = Measure(
         "allocations", "beyond the objects, the most of all above", unit: "", digits: 0, goal: .atMost(0))
     static let oneForAll = ratio(
-        "one-for-all", "a thread a processor, one singleton: throughput", .atLeast(0.95))
+        "one-for-all", "two to four threads, as there are processors, one singleton: throughput",
+        .atLeast(0.95))
     static let oneForEach = ratio(
-        "one-for-each", "a thread a processor, a singleton each: throughput", .atLeast(0.9))
+        "one-for-each", "two to four threads, as there are processors, a singleton each: throughput",
+        .atLeast(0.9))
     static let setUp = Measure(
         "set-up", "an assembly with any number of components", unit: " µs", digits: 2, goal: .atMost(5))
     static let first = Measure(

@@ -95,7 +95,8 @@ struct Report {
             let throughput = pairing.ratios.inverted
             table.add(
                 threads.measure, throughput.median, spread: throughput.text(2),
-                details: "\(pairing.kit.digits(1)) to \(pairing.hand.digits(1)) ns; "
+                details: "\(threads.kit.count) threads; "
+                    + "\(pairing.kit.digits(1)) to \(pairing.hand.digits(1)) ns; "
                     + "noise \(pairing.noise.inverted.text(2))")
         }
     }

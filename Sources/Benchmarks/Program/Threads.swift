@@ -6,7 +6,7 @@ internal import BenchmarkSubjects
     internal import Glibc
 #endif
 
-/// As many threads as the machine has processors, up to four, that do nothing but ask for singletons.
+/// As many threads as the machine has processors, from two to four, that do nothing but ask for singletons.
 struct Threads {
     let measure: Measure
     /// One loop a thread.

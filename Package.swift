@@ -161,6 +161,7 @@ let package = Package(
         .library(name: "AssemblyCatalog", targets: ["AssemblyCatalog"]),
         .library(name: "AssemblyConfiguration", targets: ["AssemblyConfiguration"]),
         .library(name: "AssemblyTesting", targets: ["AssemblyTesting"]),
+        .library(name: "Conditions", targets: ["Conditions"]),
         .executable(name: "weather", targets: ["App"]),
         .executable(name: "understudy", targets: ["Understudy"]),
         .executable(name: "mutation", targets: ["Mutation"]),

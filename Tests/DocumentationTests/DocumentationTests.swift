@@ -77,6 +77,23 @@ struct DocumentationTests {
         }
     }
 
+    @Test("a library that a page tells to depend on, or to import, is a product that other packages can have")
+    func libraries() throws {
+        let manifest = try String(
+            contentsOf: Page.package.appending(path: "Package.swift"), encoding: .utf8)
+        let products = Set(manifest.matches(of: /\.library\(name: "(\w+)", targets:/).map { String($0.1) })
+        var named: Set<String> = []
+        for path in try Page.paths(in: "docs", ending: ".md") where Self.followed[path] == nil {
+            let text = try String(contentsOf: Page.package.appending(path: path), encoding: .utf8)
+            named.formUnion(
+                text.matches(of: /\.product\(name: "(\w+)", package: "understudy"\)/).map { String($0.1) })
+            named.formUnion(text.matches(of: /`import (\w+)`/).map { String($0.1) })
+        }
+
+        #expect(named.isSuperset(of: ["AssemblyKit", "AssemblyTesting", "Conditions"]))
+        #expect(named.subtracting(products) == [])
+    }
+
     @Test(
         "the index of a library's pages names each of them once",
         arguments: ["docs/assemblykit", "docs/assemblytesting"])

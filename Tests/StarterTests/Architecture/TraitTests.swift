@@ -135,6 +135,14 @@ import Testing
         }
     }
 
+    @Test("a product of its own for what Doubles need may be there: no program takes it along")
+    func productForTests() {
+        var project = MadeUpProject()
+        project.products.append(.init(name: "Conditions", targets: ["Conditions"]))
+
+        #expect(project.findings() == [])
+    }
+
     @Test("what a release must not hold are the Doubles and their conditions")
     func underDouble() throws {
         let project = MadeUpProject()

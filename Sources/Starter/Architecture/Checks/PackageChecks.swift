@@ -35,9 +35,13 @@ extension ArchitectureCheck {
         }
     }
 
+    /// A product does not take a Double along. One that holds nothing else is a library for tests: another package that
+    /// depends on it asks for just that.
     private var productFindings: [Finding] {
-        project.manifest.products.flatMap { product in
-            product.targets.compactMap { modules[$0] }.filter(modules.isUnderDouble).map {
+        project.manifest.products.flatMap { product -> [Finding] in
+            let held = product.targets.compactMap { modules[$0] }
+            if held.allSatisfy(modules.isUnderDouble) { return [] }
+            return held.filter(modules.isUnderDouble).map {
                 inManifest(
                     project.manifestText.line(ofCall: "executable", with: product.name),
                     "the product \(product.name) holds \($0.name) in every build",

@@ -37,6 +37,32 @@ struct FromOthers {
         #expect(stall.ledger(for: "Bob").lines == ["Bob"])
     }
 
+    final class Books {
+        let anns: any Ledger
+        let bobs: any Ledger
+        init(anns: any Ledger, bobs: any Ledger) { (self.anns, self.bobs) = (anns, bobs) }
+    }
+
+    final class Fair: Assembly {
+        let components = Components()
+
+        var books: Books { prototype { Books(anns: ledger(of: "Ann"), bobs: ledger(of: "Bob")) } }
+        var booksByName: Books { prototype { Books(anns: ledger(for: "Ann"), bobs: ledger(for: "Bob")) } }
+
+        func ledger(of customer: String) -> any Ledger { objectGraph { MemoryLedger(of: customer) } }
+        func ledger(for customer: String) -> any Ledger {
+            objectGraph(for: customer) { MemoryLedger(of: customer) }
+        }
+    }
+
+    @Test("within a request an object of the graph is of its first argument, unless that is its key")
+    func arguments() {
+        let (books, byName) = (Fair().books, Fair().booksByName)
+
+        #expect([books.anns.lines, books.bobs.lines] == [["Ann"], ["Ann"]])
+        #expect([byName.anns.lines, byName.bobs.lines] == [["Ann"], ["Bob"]])
+    }
+
     @Test("tea is sold at the fixed rate")
     func fixed() {
         let stall = Stall()

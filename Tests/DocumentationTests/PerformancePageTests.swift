@@ -129,6 +129,22 @@ struct PerformancePageTests {
             PerformancePage(Self.good).unexplained(["tree", "lock", "pair", "leaf"]) == ["lock", "leaf"])
     }
 
+    @Test("allocations have a figure only where those of every workload were counted")
+    func allocations() {
+        var table = Table()
+        table.addAllocations(["tree": 0, "pair": 2], of: ["tree", "pair"])
+        table.addAllocations(["tree": 0], of: ["tree", "pair"])
+        table.addAllocations(nil, of: ["tree", "pair"])
+
+        let title = Measure.allocations.title
+        #expect(
+            table.markdown.split(separator: "\n").dropFirst(2) == [
+                "| allocations | \(title) | 2 |  |  | ≤ 0 | ✗ |",
+                "| allocations | \(title) | not measured |  | not counted: pair | ≤ 0 |  |",
+                "| allocations | \(title) | not measured |  | wants Linux and a C compiler | ≤ 0 |  |",
+            ])
+    }
+
     @Test("the titles of the rows of threads say how many there may be, and all of these rows have as many")
     func threads() throws {
         let rows = Threads.all(seed: 1)

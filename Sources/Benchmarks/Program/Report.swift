@@ -78,12 +78,9 @@ struct Report {
 
     private mutating func addAllocations() {
         begin(.allocations)
-        let counts = Allocations.beyondByHand(scripts: Self.scripts, in: folder)
-        let beyond = counts.map { counts in
-            Workload.all(seed: seed).map { counts[$0.measure.name] ?? .nan }
-        }
-        table.add(
-            .allocations, beyond?.max(), details: counts == nil ? "wants Linux and a C compiler" : "")
+        table.addAllocations(
+            Allocations.beyondByHand(scripts: Self.scripts, in: folder),
+            of: Workload.all(seed: seed).map(\.measure.name))
     }
 
     private mutating func addThreads() {

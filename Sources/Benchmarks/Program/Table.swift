@@ -24,6 +24,17 @@ struct Table {
                 ], isMet: isMet))
     }
 
+    /// The most that one of these workloads allocates, by the counts of a run: nil where nothing can be counted.
+    /// There is no figure where the run leaves one of them out: that one could be the most.
+    mutating func addAllocations(_ counts: [String: Double]?, of workloads: [String]) {
+        guard let counts else { return add(.allocations, nil, details: "wants Linux and a C compiler") }
+        let uncounted = workloads.filter { counts[$0] == nil }
+        guard uncounted.isEmpty else {
+            return add(.allocations, nil, details: "not counted: \(uncounted.joined(separator: ", "))")
+        }
+        add(.allocations, workloads.compactMap { counts[$0] }.max())
+    }
+
     /// More digits than usual where a figure that misses its goal would be printed as if it met it.
     private static func digits(of measure: Measure, _ figure: Double?) -> Int {
         guard let figure, let goal = measure.goal, !goal.isMet(by: figure) else { return measure.digits }

@@ -389,6 +389,24 @@ import Testing
         #expect(try await back.report().hourly.first?.temperature == 2)
     }
 
+    @Test("after a clock that was ahead, the weather is fresh again though the service has nothing newer")
+    func fetchedInFuture() async throws {
+        let client = ScriptedClient(.metNorway, [reply(), notModified(expires: nil)])
+        let core = StubbedCore(weatherClient: client)
+        let weather = BusinessLogicBase(
+            core: core, settings: BusinessLogicSettings(providers: [.metNorway])
+        ).weatherService
+        core.time.advance(by: .seconds(3_600))
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+
+        core.time.advance(by: .seconds(-3_600))
+        let corrected = try await weather.weather(in: .kazan(), .refreshed)
+
+        #expect(corrected.report.fetchedAt == core.time.now)
+        #expect(corrected.freshness == .fresh)
+        #expect(client.queries.map(\.lastModified) == [nil, Self.modified])
+    }
+
     @Test(
         "when the clock was set back, a kept reply does not tell weather that is yet to come as that of now")
     func keptFromFuture() async throws {

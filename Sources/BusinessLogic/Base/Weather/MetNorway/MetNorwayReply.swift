@@ -34,7 +34,7 @@ struct CachedMetNorwayReply: Hashable, Sendable, Codable {
     /// Where it is about.
     let place: Coordinate
     /// When it came.
-    let fetchedAt: Date
+    var fetchedAt: Date
     /// The `Last-Modified` that it came with, unchanged.
     let lastModified: String?
     /// When the service was last asked.

@@ -53,6 +53,8 @@ struct MetNorwaySource: WeatherSource {
         let expiresAt = expiry(of: response, receivedAt)
         if response.status == 304, var kept {
             try validator.refuseFuture(kept.reply, at: receivedAt)
+            // It came before now, whatever a clock that was ahead said then: a report of the future is of unknown age.
+            kept.fetchedAt = min(kept.fetchedAt, receivedAt)
             kept.checkedAt = receivedAt
             kept.expiresAt = expiresAt ?? kept.expiresAt
             return kept

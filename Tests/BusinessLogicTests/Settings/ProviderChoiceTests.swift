@@ -1,4 +1,5 @@
 import BusinessLogic
+import Foundation
 import Testing
 
 @Suite("The user's choice of weather services") struct ProviderChoiceTests {
@@ -52,6 +53,28 @@ import Testing
         settings.moveProvider(.yahoo, by: 1)
 
         #expect(settings.providers == order)
+    }
+
+    @Test("services that the user never chose are not kept as a choice, which would switch later ones off")
+    func keepsOnlyChoices() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        func kept(_ settings: Settings) throws -> String {
+            String(decoding: try encoder.encode(settings), as: UTF8.self)
+        }
+        var settings = Settings(units: .imperial)
+
+        let untouched = try kept(settings)
+        let isOff = settings.setProvider(.yahoo, isOn: false)
+        let chosen = try kept(settings)
+        let isOn = settings.setProvider(.yahoo, isOn: true)
+
+        #expect(isOff && isOn)
+        #expect(!untouched.contains("providers"))
+        #expect(
+            chosen.contains(
+                #""providers":["open-meteo","met-norway","openweathermap","yandex","gismeteo"]"#))
+        #expect(try kept(settings) == untouched)
     }
 
     @Test("each service has its name, and those that need a key name the variable that holds it")

@@ -32,4 +32,12 @@ extension Settings: Codable {
         // A provider that this version does not know is passed over; a list of such alone counts for none.
         _ = take((names ?? []).compactMap(Provider.init))
     }
+
+    /// Writes settings; providers that are the default are left out, so that one of a later version joins them.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(units, forKey: .units)
+        try container.encode(language, forKey: .language)
+        if providers != Settings().providers { try container.encode(providers, forKey: .providers) }
+    }
 }

@@ -57,7 +57,7 @@ public import Presentation
     private var weatherRouter: any WeatherRouter {
         prototype { WeatherNavigation(navigator: navigator, request: selectionRequest) }
     }
-    private var weatherErrors: WeatherErrorHandler { prototype { WeatherErrorHandler() } }
+    private var weatherErrors: WeatherErrorHandler { prototype { WeatherErrorHandler(time: time) } }
     private var weatherStates: WeatherStateFactory {
         prototype { WeatherStateFactory(errors: weatherErrors) }
     }

@@ -523,9 +523,13 @@ import Testing
 
     @Test("when no service was asked, that is told, and what would let one be asked")
     func tellsNoneAsked() {
-        let handler = WeatherErrorHandler()
+        let noon = Date(timeIntervalSince1970: 1_741_953_600)
+        let handler = WeatherErrorHandler(time: ScreenClock(now: { noon }, sleep: { _ in }))
         let lacksKey = ProviderAttempt(.yandex, .lacksKey(variable: "YANDEX_KEY"))
-        let rests = ProviderAttempt(.openMeteo, .backingOff(until: .distantFuture))
+        func rest(_ provider: Provider, _ hours: Double) -> ProviderAttempt {
+            ProviderAttempt(provider, .backingOff(until: noon.addingTimeInterval(hours * 3600)))
+        }
+        let rests = rest(.openMeteo, 14)
         let failed = ProviderAttempt(.metNorway, .failed(.rateLimited(retryAfter: nil)))
 
         #expect(
@@ -541,7 +545,10 @@ import Testing
                     help: "Set a key, or switch another one on."))
         #expect(
             handler.notice(for: .unanswered([lacksKey, rests]))?.help
-                == "Wait a few minutes, or switch another one on in the settings.")
+                == "Wait 14 h, or switch another one on in the settings.")
+        #expect(
+            handler.notice(for: .unanswered([rests, rest(.metNorway, 0.75), rest(.gismeteo, 1)]))?.help
+                == "Wait 45 min, or switch another one on in the settings.")
         #expect(
             handler.notice(for: .unanswered([lacksKey, failed, rests]))
                 == handler.notice(for: .rateLimited(retryAfter: nil)))

@@ -76,6 +76,15 @@ import Testing
     }
 
     @Test(
+        "a wait until a date is not told as shorter than it is, however far the date is",
+        arguments: [(-1e300, "1 s"), (59.2, "60 s"), (50_400.0, "14 h"), (1e300, "277777778 h")])
+    func writesWaitsUntilDates(_ seconds: Double, _ text: String) {
+        let now = Date(timeIntervalSinceReferenceDate: 0)
+
+        #expect(WaitText.length(until: Date(timeInterval: seconds, since: now), from: now) == text)
+    }
+
+    @Test(
         "a temperature is converted before it is rounded",
         arguments: [(-3.2, "26 °F"), (-17.9, "0 °F"), (100.0, "212 °F"), (-40.0, "−40 °F")])
     func writesFahrenheit(_ celsius: Double, _ text: String) {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// How long to wait before another try, for help texts.
 enum WaitText {
     /// `30 s`, `2 min`, `24 h`; `a few minutes` if unknown.
@@ -8,5 +10,10 @@ enum WaitText {
         case ..<7200: "\((seconds + 59) / 60) min"
         default: "\((seconds + 3599) / 3600) h"
         }
+    }
+
+    /// The same for a wait that ends at a date. A file may hold a date of any size, and a duration can't.
+    static func length(until end: Date, from now: Date) -> String {
+        length(of: .seconds(max(0, min(end.timeIntervalSince(now), 1e12)).rounded(.up)))
     }
 }

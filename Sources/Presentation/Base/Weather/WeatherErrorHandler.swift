@@ -1,8 +1,11 @@
 internal import BusinessLogic
+internal import Foundation
 internal import Presentation
 
 /// The notices for failed weather requests.
 struct WeatherErrorHandler: Sendable {
+    var time = ScreenClock.system
+
     /// The notice for available weather: why it is not fresh, that it won't be remembered, or that its service was not
     /// asked for newer weather.
     func notice(about weather: Weather) -> Notice? {
@@ -84,11 +87,12 @@ struct WeatherErrorHandler: Sendable {
                 help: "Switch one on in the settings.")
         }
         let reasons = attempts.map(\.reason).joined(separator: "; ")
+        let end = attempts.compactMap(\.backOffEnd).min()
+        let wait = end.map { WaitText.length(until: $0, from: time.now()) }
         return Notice(
             .warning, "No weather service can be asked: \(reasons).",
-            help: attempts.contains { $0.isBackingOff }
-                ? "Wait a few minutes, or switch another one on in the settings."
-                : "Set a key, or switch another one on.")
+            help: wait.map { "Wait \($0), or switch another one on in the settings." }
+                ?? "Set a key, or switch another one on.")
     }
 
     /// A short form for a row of the list.

@@ -162,7 +162,7 @@ import Testing
             #expect(shown.freshness == .stale(age: .seconds(60), reason: .unanswered(shown.attempts)))
             #expect(shown.attempts.map(\.provider) == [.openMeteo, .metNorway])
         }
-        #expect(second.attempts.first?.isBackingOff == !error.isOffline)
+        #expect((second.attempts.first?.backOffEnd != nil) == !error.isOffline)
         #expect(try await weather.remembered(in: .kazan())?.report == newer)
     }
 

@@ -23,7 +23,7 @@ struct ProviderChain: Sendable {
         /// Whether the report is that of a kept reply, and another provider fails or is backing off.
         var isKeptAfterFailure: Bool {
             guard case .kept? = attempts.last?.outcome else { return false }
-            return attempts.contains { $0.error != nil || $0.isBackingOff }
+            return attempts.contains { $0.error != nil || $0.backOffEnd != nil }
         }
     }
 

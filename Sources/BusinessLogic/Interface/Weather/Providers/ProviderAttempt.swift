@@ -63,9 +63,10 @@ extension ProviderAttempt: CustomStringConvertible {
         }
     }
 
-    /// Whether it was not asked because it failed before.
-    public var isBackingOff: Bool {
-        if case .backingOff = outcome { true } else { false }
+    /// Until when it is left alone, where it was not asked because it failed before; nil otherwise.
+    public var backOffEnd: Date? {
+        guard case .backingOff(let end) = outcome else { return nil }
+        return end
     }
 
     private var isAsked: Bool {

@@ -78,8 +78,9 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
                 guard let provider = Provider(rawValue: service.rawValue),
                     settings.providers.contains(provider)
                 else { continue }
+                let (source, client) = (weatherSource(for: service), core.weatherClient(for: service))
                 offered[provider] = OfferedSource(
-                    weatherSource(for: service), hasKey: core.weatherClient(for: service).hasKey)
+                    source, hasKey: client.hasKey, endpointChecksum: client.endpointChecksum)
             }
             return offered
         }
@@ -96,7 +97,8 @@ public final class BusinessLogicBase: Assembly, BusinessLogicAssembly {
         singleton {
             ProviderRecords(
                 store: core.store, offered: Set(offeredSources.keys),
-                withoutKey: Set(offeredSources.filter { !$0.value.hasKey }.keys), clock: core.clock,
+                withoutKey: Set(offeredSources.filter { !$0.value.hasKey }.keys),
+                endpointChecksums: offeredSources.compactMapValues(\.endpointChecksum), clock: core.clock,
                 log: core.log)
         }
     }

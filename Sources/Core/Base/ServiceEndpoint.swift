@@ -77,6 +77,14 @@ public struct ServiceEndpoint: Sendable {
         return "\(scheme)://\(host):\(url.port ?? (scheme == "https" ? 443 : 80))"
     }
 
+    /// Changes when the address, the key or the user agent does: the 32-bit FNV-1a hash (Fowler, Noll and Vo), folded
+    /// to 16 bits. It may be kept where the key may not: very many keys have the same one.
+    func checksum(userAgent: String = "") -> UInt16 {
+        let text = [url.absoluteString, key?.reveal() ?? "", userAgent].joined(separator: "\n")
+        let hash = text.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
+    }
+
     /// The key under this name of a query item or header, if there is one.
     func keyItem(_ name: String) -> [HTTPField] { key.map { [HTTPField(name, secret: $0)] } ?? [] }
 

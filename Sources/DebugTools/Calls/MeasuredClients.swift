@@ -11,6 +11,7 @@ struct MeasuredWeatherClient: WeatherClient {
 
     var provider: WeatherProvider { real.provider }
     var hasKey: Bool { real.hasKey }
+    var endpointChecksum: UInt16? { real.endpointChecksum }
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         try await calls.measure("client \(provider.rawValue)") { () async throws(TransportError) in

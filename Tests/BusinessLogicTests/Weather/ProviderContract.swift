@@ -740,6 +740,37 @@ import Testing
                 == [ProviderStatus(.yandex, .lacksKey(variable: "YANDEX_KEY"))])
     }
 
+    @Test("what a service demanded of another key or at another address does not hold for the present one")
+    func beginsAnew() async throws {
+        let (time, memory, city) = (ManualTime(), CoreMemory(), try City.kazan())
+        let limited = HTTPResponse(status: 429, headers: [HTTPField("Retry-After", "36000")])
+        let client = ScriptedClient(
+            .openMeteo, [.success(WeatherReply(limited)), .success(WeatherReply(OpenMeteoJSON.current()))])
+        func services(_ checksum: UInt16) -> BusinessLogicBase {
+            let configured = ConfiguredClient(client: client, endpointChecksum: checksum)
+            return BusinessLogicBase(
+                core: StubbedCore(time: time, memory: memory, weatherClient: configured))
+        }
+        let end = time.now.addingTimeInterval(36_000)
+        let passedOver = ProviderAttempt(.openMeteo, .backingOff(until: end))
+
+        await #expect(throws: WeatherError.rateLimited(retryAfter: .seconds(36_000))) {
+            try await services(1).weatherService.weather(in: city, .refreshed)
+        }
+        await #expect(throws: WeatherError.unanswered([passedOver])) {
+            try await services(1).weatherService.weather(in: city, .refreshed, from: .openMeteo)
+        }
+        #expect(client.queries.count == 1)
+
+        #expect(
+            try await services(2).settingsService.providers() == [ProviderStatus(.openMeteo, .ready)])
+        let weather = try await services(2).weatherService.weather(in: city, .refreshed)
+        #expect(weather.freshness == .fresh)
+        #expect(
+            try await services(2).settingsService.providers()
+                == [ProviderStatus(.openMeteo, .ready, lastAnswered: time.now)])
+    }
+
     // MARK: In the settings
 
     @Test("the settings tell who is asked in which order, and why one is not", arguments: services)
@@ -831,6 +862,18 @@ private struct SlowStore: Store {
         _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) async throws -> Result {
         try await store.read(body)
+    }
+}
+
+/// A client with an address and a key of this checksum.
+private struct ConfiguredClient: WeatherClient {
+    let client: ScriptedClient
+    let endpointChecksum: UInt16?
+
+    var provider: WeatherProvider { client.provider }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        try await client.forecast(query)
     }
 }
 

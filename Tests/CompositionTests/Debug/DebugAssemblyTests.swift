@@ -237,14 +237,19 @@ import Testing
         #expect(tools.state.rows.map(\.label) == ["Nothing was called yet"])
     }
 
-    @Test("a client that is measured is of its provider, and says when its key is missing", arguments: mixes)
+    @Test(
+        "a client that is measured is of its provider, and tells its key and address as before",
+        arguments: mixes)
     func clients(selection: LayerSelection) throws {
         let scene = try DebugScene(selection)
         let real = try DebugScene(selection, hasTools: false)
         for provider in WeatherProvider.allCases {
             let client = scene.layers.core.weatherClient(for: provider)
             #expect(client.provider == provider)
-            #expect(client.hasKey == real.layers.core.weatherClient(for: provider).hasKey, "\(provider)")
+            let itself = real.layers.core.weatherClient(for: provider)
+            #expect(client.hasKey == itself.hasKey, "\(provider)")
+            // The servers of the two have addresses of their own.
+            #expect((client.endpointChecksum == nil) == (itself.endpointChecksum == nil), "\(provider)")
         }
         if selection == .allBase { #expect(!scene.layers.core.weatherClient(for: .yandex).hasKey) }
     }

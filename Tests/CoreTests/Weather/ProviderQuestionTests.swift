@@ -112,6 +112,30 @@ import Testing
         #expect(server.requests.map { $0.headers["user-agent"] } == [expected])
     }
 
+    @Test(
+        "a client tells by a checksum whether its address or its key is another, also after a restart",
+        arguments: WeatherProvider.allCases)
+    func checksums(provider: WeatherProvider) throws {
+        func checksum(
+            at address: String = "https://example.com", key: String? = nil, contact: String? = nil
+        ) throws -> UInt16? {
+            var settings = CoreSettings(folder: folder.url, contact: contact)
+            let url = try #require(URL(string: address))
+            settings[provider] = ServiceEndpoint(url: url, key: key.map { Secret($0) })
+            return CoreBase(settings).weatherClient(for: provider).endpointChecksum
+        }
+
+        let first = try #require(try checksum(), "a client tells endpoint.checksum() in endpointChecksum")
+
+        #expect(try checksum() == first)
+        #expect(try checksum(at: "https://example.org") != first)
+        #expect(try checksum(at: "https://example.com/s3cr3t") != first)
+        #expect(try checksum(key: "s3cr3t") != first)
+        // No other service is told the contact.
+        let ofContact = try checksum(contact: "ann@example.org")
+        #expect((ofContact != first) == (provider == .metNorway))
+    }
+
     @Test("OpenWeatherMap: the weather now and the steps, in metric units, with the key in the query")
     func openWeatherMap() async throws {
         let requests = try await ask(.openWeatherMap)

@@ -73,14 +73,16 @@ extension SourceInParts {
     }
 }
 
-/// A source, and whether its required key is set.
+/// A source, whether its required key is set, and the checksum of its client's address and key.
 package struct OfferedSource: Sendable {
     let source: any WeatherSource
     let hasKey: Bool
+    let endpointChecksum: UInt16?
 
     /// A source with or without its key.
-    package init(_ source: any WeatherSource, hasKey: Bool = true) {
+    package init(_ source: any WeatherSource, hasKey: Bool = true, endpointChecksum: UInt16? = nil) {
         self.source = source
         self.hasKey = hasKey
+        self.endpointChecksum = endpointChecksum
     }
 }

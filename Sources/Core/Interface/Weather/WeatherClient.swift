@@ -9,6 +9,9 @@ public protocol WeatherClient: Sendable {
     var provider: WeatherProvider { get }
     /// Whether the client has the key that the service needs. True for a service that needs none.
     var hasKey: Bool { get }
+    /// Tells by what the service knows its client, such as address and key: another value after a change of them, the
+    /// same one after a restart. No key can be found from it. Nil for a client without a real service.
+    var endpointChecksum: UInt16? { get }
 
     /// Asks once for the present weather, the hours and the days of a place.
     ///
@@ -20,4 +23,6 @@ public protocol WeatherClient: Sendable {
 extension WeatherClient {
     /// True, for services without a key and clients without a real service.
     public var hasKey: Bool { true }
+    /// Nil, for clients without a real service.
+    public var endpointChecksum: UInt16? { nil }
 }

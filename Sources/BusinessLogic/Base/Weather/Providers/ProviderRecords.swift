@@ -9,6 +9,7 @@ struct ProviderRecords: Sendable {
     /// The providers that have a source.
     let offered: Set<Provider>
     let withoutKey: Set<Provider>
+    let endpointChecksums: [Provider: UInt16]
     let clock: any WallClock
     let log: any Log
 
@@ -44,7 +45,10 @@ struct ProviderRecords: Sendable {
         do throws(WeatherError) {
             try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
                 var all = try readAllHealth(records)
-                change(&all[provider.rawValue, default: ProviderHealth()])
+                var health = ofPresentEndpoint(all[provider.rawValue], provider) ?? ProviderHealth()
+                change(&health)
+                health.endpointChecksum = endpointChecksums[provider]
+                all[provider.rawValue] = health
                 try records.put(all, .providerHealth, "providers")
             }
         } catch .cancelled {
@@ -68,9 +72,14 @@ struct ProviderRecords: Sendable {
         var health: [Provider: ProviderHealth] = [:]
         for (name, kept) in try readAllHealth(records) {
             guard let provider = Provider(rawValue: name) else { continue }
-            health[provider] = kept
+            health[provider] = ofPresentEndpoint(kept, provider)
         }
         return health
+    }
+
+    // What a service demanded of another key, or at another address, does not hold for the present one.
+    private func ofPresentEndpoint(_ health: ProviderHealth?, _ provider: Provider) -> ProviderHealth? {
+        health?.endpointChecksum == endpointChecksums[provider] ? health : nil
     }
 
     /// By the names of the providers, among which may be some that only another version of the program knows.

@@ -11,6 +11,8 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
     package private(set) var lastAnswered: Date?
     /// Why it failed last; nil when it has answered since.
     package private(set) var lastFailure: String?
+    /// The checksum of the address and the key that it was asked with: with others it begins anew.
+    package var endpointChecksum: UInt16?
     /// How often it has failed since.
     private var failures = 0
     /// When it failed, and until when it is left alone.

@@ -7,6 +7,7 @@ internal import Foundation
 /// questions with `If-Modified-Since` once a reply has expired.
 struct MetNorwayClient: WeatherClient {
     let provider = WeatherProvider.metNorway
+    var endpointChecksum: UInt16? { endpoint.checksum(userAgent: userAgent) }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
     private let userAgent: String

@@ -4,6 +4,7 @@ internal import Foundation
 /// Asks <https://open-meteo.com> for a forecast.
 struct OpenMeteoClient: WeatherClient {
     let provider = WeatherProvider.openMeteo
+    var endpointChecksum: UInt16? { endpoint.checksum() }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

@@ -5,6 +5,7 @@ internal import Foundation
 struct OpenWeatherMapClient: WeatherClient {
     let provider = WeatherProvider.openWeatherMap
     var hasKey: Bool { endpoint.key != nil }
+    var endpointChecksum: UInt16? { endpoint.checksum() }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

@@ -11,6 +11,7 @@ internal import Foundation
 struct YahooClient: WeatherClient {
     let provider = WeatherProvider.yahoo
     var hasKey: Bool { endpoint.key != nil }
+    var endpointChecksum: UInt16? { endpoint.checksum() }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

@@ -8,6 +8,7 @@ internal import Foundation
 struct YandexClient: WeatherClient {
     let provider = WeatherProvider.yandex
     var hasKey: Bool { endpoint.key != nil }
+    var endpointChecksum: UInt16? { endpoint.checksum() }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
 

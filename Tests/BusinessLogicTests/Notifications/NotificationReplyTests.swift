@@ -236,6 +236,11 @@ private struct OneAccountServer: AccountServer {
         {"id": "f1", "city": 551487, "kind": "frost", "time": "2025-03-14T12:15:00+02:00", "text": "Frost\u001b[31m\u009b1m\u0085\u007f."}
         """#
 
+    /// Earlier than the frost, and in Tokyo.
+    private let rain = #"""
+        {"id": "r1", "city": 1850147, "kind": "rain", "time": "2025-03-14T10:14:00Z", "text": "Rain."}
+        """#
+
     @Test("a notification is shown on the desktop once, and obeys no terminal")
     func delivers() async throws {
         let server = reply(frost, frost)
@@ -353,21 +358,33 @@ private struct OneAccountServer: AccountServer {
 
     @Test("what is noticed of a city before it is kept comes again, though something later was delivered")
     func noticedTooSoon() async throws {
-        let rain = #"""
-            {"id": "r1", "city": 1850147, "kind": "rain", "time": "2025-03-14T10:14:00Z", "text": "Rain."}
-            """#
         let server = reply(rain, frost)
-        let service = try await service(server)
-        #expect(try await service.deliverNew().map(\.id) == ["f1"])
+        let here = try await service(server)
+        let there = try await service(server, signedInAt: core.server)
 
-        try await service.subscribe(to: .sample(1_850_147, "Tokyo"), kinds: [.rain])
-        #expect(try await service.deliverNew().map(\.id) == ["r1"])
-        _ = try await service.deliverNew()
+        server.whileSubscribing { _ = try? await there.deliverNew() }
+        try await here.subscribe(to: .sample(1_850_147, "Tokyo"), kinds: [.rain])
+        let shown = try #require(desktop as? MemoryNotificationDelivery).notifications
+        #expect(shown.map(\.text) == ["Frost [31m 1m  ."])
+        #expect(try await here.deliverNew().map(\.id) == ["r1"])
+        _ = try await here.deliverNew()
 
         #expect(
             server.questions.filter { $0.hasPrefix("notifications") } == [
                 "notifications after nothing", "notifications after nothing", "notifications after f1",
             ])
+    }
+
+    @Test("what was noticed of a city before its subscription ended hides nothing, and is never told as new")
+    func noticedBeforeTheEnd() async throws {
+        let server = reply(rain, frost)
+        let service = try await service(server)
+        #expect(try await service.deliverNew().map(\.id) == ["f1"])
+
+        try await service.subscribe(to: .sample(1_850_147, "Tokyo"), kinds: [.rain])
+        #expect(try await service.deliverNew() == [])
+
+        #expect(server.questions.last == "notifications after f1")
     }
 
     @Test("a server that tells a thousand again tells nothing new")

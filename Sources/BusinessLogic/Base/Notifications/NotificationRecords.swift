@@ -26,7 +26,7 @@ extension RecordKind where Value == CityID {
 }
 
 extension RecordKind where Value == WeatherNotification {
-    /// What was delivered, by account and id.
+    /// What was delivered, or was told of what is not subscribed to, by account and id.
     static let notification = RecordKind("notification")
 }
 
@@ -110,17 +110,18 @@ extension StoreTransaction {
         try put(session.user, .deviceUser, "device")
     }
 
-    /// Keeps what of these was not delivered yet, and gives it back. Of all that was delivered, as many are kept as the
-    /// server may tell again.
+    /// Keeps what of these was not told yet, and gives back what of it is subscribed to. Of all that was told, as many
+    /// are kept as the server may tell again.
     ///
     /// - Parameters:
     ///   - notifications: The oldest first.
     ///   - last: The one that the account had been given last when the server was asked.
+    ///   - open: The cities that were unsettled then.
     func keepNew(
-        _ notifications: [WeatherNotification], after last: WeatherNotification.ID?,
+        _ notifications: [WeatherNotification], after last: WeatherNotification.ID?, unsettled open: [CityID],
         of session: StoredSession, at now: Date
     ) throws(StoreError) -> [WeatherNotification] {
-        // The server may watch what could not be kept, or is only being kept: that comes again.
+        let unsettled = Set(try unsettled(of: session) + open)
         var watched: [CityID: Set<NotificationKind>] = [:]
         for subscription in try subscriptions(of: session) {
             watched[subscription.city.id] = subscription.kinds
@@ -128,8 +129,13 @@ extension StoreTransaction {
         func isWatched(_ notification: WeatherNotification) -> Bool {
             watched[notification.city]?.contains(notification.kind) == true
         }
+        // The server may watch what could not be kept, or is only being kept: that comes again. What else is not
+        // subscribed to was noticed before a subscription ended, and is not told as new when it begins again.
+        func isDecided(_ notification: WeatherNotification) -> Bool {
+            isWatched(notification) || !unsettled.contains(notification.city)
+        }
         var new: [WeatherNotification] = []
-        for notification in notifications.filter(isWatched) {
+        for notification in notifications.filter(isDecided) {
             let id = session.prefix + notification.id
             guard try data(RecordKind.notification.name, id) == nil else { continue }
             try put(notification, .notification, id)
@@ -139,7 +145,7 @@ extension StoreTransaction {
         // what another program has taken back meanwhile. After one that is dated in the future the server would tell
         // nothing until then.
         if !new.isEmpty,
-            let latest = notifications.prefix(while: { isWatched($0) && $0.time <= now }).last,
+            let latest = notifications.prefix(while: { isDecided($0) && $0.time <= now }).last,
             try value(.lastNotification, session.email) == last
         {
             try put(latest.id, .lastNotification, session.email)
@@ -148,7 +154,7 @@ extension StoreTransaction {
             RecordKind.notification.name,
             StoreQuery(prefix: session.prefix, order: .newestFirst, offset: NotificationReply.limit))
         for record in old { try remove(RecordKind.notification, record.id) }
-        return new
+        return new.filter(isWatched)
     }
 
     /// Forgets that these were delivered. The server tells only what is later than the last one, so that is forgotten, too;

@@ -140,16 +140,17 @@ struct StoredNotificationService: NotificationService {
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
         let session = try await session()
-        let (isSubscribed, isUnsettled, last, asked) = try await store.read(or: NotificationError.self) {
-            records throws(StoreError) in
+        let (isSubscribed, unsettled, isOther, last, asked) = try await store.read(
+            or: NotificationError.self
+        ) { records throws(StoreError) in
             let isSubscribed = try !records.subscriptions(of: session).isEmpty
-            let isUnsettled = try !records.unsettled(of: session).isEmpty
+            let unsettled = try records.unsettled(of: session)
             let isOther = try records.isOtherUser(session)
             let last = try records.value(.lastNotification, session.email)
             let asked = try records.idToAskAfter(last, of: session, at: clock.now)
-            return (isSubscribed, isUnsettled || isSubscribed && isOther, last, asked)
+            return (isSubscribed, unsettled, isOther, last, asked)
         }
-        guard isSubscribed || isUnsettled else { return [] }
+        guard isSubscribed || !unsettled.isEmpty else { return [] }
         let device = try await device(of: session)
         guard isSubscribed else {
             try await settleAll(device, session)
@@ -167,13 +168,14 @@ struct StoredNotificationService: NotificationService {
                 try await introduce(device, session)
             }
             reply = try await question()
-        } else if isUnsettled {
+        } else if isOther || !unsettled.isEmpty {
             try await settleAll(device, session)
         }
         let notifications = try replies.notifications(reply)
         try await expectStill(session)
         let new = try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
-            try records.keepNew(notifications, after: last, of: session, at: clock.now)
+            try records.keepNew(
+                notifications, after: last, unsettled: unsettled, of: session, at: clock.now)
         }
         // A desktop that does not show one would be waited for with each of the others. A program that ends cancels
         // this, and waits for one of them at most.

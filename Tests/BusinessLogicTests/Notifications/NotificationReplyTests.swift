@@ -384,7 +384,24 @@ private struct OneAccountServer: AccountServer {
         try await service.subscribe(to: .sample(1_850_147, "Tokyo"), kinds: [.rain])
         #expect(try await service.deliverNew() == [])
 
-        #expect(server.questions.last == "notifications after f1")
+        #expect(
+            server.questions.filter { $0.hasPrefix("notifications") } == [
+                "notifications after nothing", "notifications after f1",
+            ])
+    }
+
+    @Test("a server that watches another city than is kept, as after a restore from a backup, is told again")
+    func watchesAnother() async throws {
+        let server = reply(rain)
+        let service = try await service(server)
+
+        for _ in 1...3 { #expect(try await service.deliverNew() == []) }
+
+        #expect(
+            server.questions.dropFirst() == [
+                "notifications after nothing", "notifications after r1",
+                #"subscribe Kazan ["frost", "storm"]"#, "unsubscribe", "notifications after r1",
+            ])
     }
 
     @Test("a server that tells a thousand again tells nothing new")

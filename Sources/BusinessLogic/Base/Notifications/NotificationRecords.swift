@@ -141,6 +141,10 @@ extension StoreTransaction {
             try put(notification, .notification, id)
             new.append(notification)
         }
+        // The server watches something else than is kept, as after a restore from a backup: next time it hears of all.
+        let strays = new.filter { !isWatched($0) }
+        if !strays.isEmpty { try putAllUnsettled(of: session) }
+        for stray in strays { try putUnsettled(stray.city, of: session) }
         // Others of the same second come again, and need no room; so does what is later than one that was left out, and
         // what another program has taken back meanwhile. After one that is dated in the future the server would tell
         // nothing until then.

@@ -404,6 +404,28 @@ private struct OneAccountServer: AccountServer {
             ])
     }
 
+    @Test(
+        "a subscription to a kind that only a later version knows is one to its other kinds, if there are any",
+        arguments: [(#""frost","heat""#, [[.frost]]), (#""heat""#, [])]
+            as [(String, [Set<NotificationKind>])])
+    func laterKind(kinds: String, known: [Set<NotificationKind>]) async throws {
+        let service = try await service(reply(frost))
+        let id = "ann@example.org/551487"
+        try await core.store.transaction { records in
+            let kept = try records.data("subscription", id) ?? Data()
+            let later = String(decoding: kept, as: UTF8.self)
+                .replacing(#""frost","storm""#, with: kinds)
+            try records.put(Data(later.utf8), "subscription", id)
+        }
+
+        #expect(try await service.subscriptions().map(\.kinds) == known)
+        #expect(try await service.deliverNew().map(\.id) == (known.isEmpty ? [] : ["f1"]))
+
+        #expect(try await service.subscribe(to: .kazan(), kinds: []) == nil)
+        let left = try await core.store.read { try $0.data("subscription", id) }
+        #expect(left == nil)
+    }
+
     @Test("a server that tells a thousand again tells nothing new")
     func many() async throws {
         let entries = (1...1_200).map { number in

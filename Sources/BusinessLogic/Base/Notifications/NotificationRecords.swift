@@ -45,11 +45,13 @@ extension StoreSnapshot {
     /// The account's subscriptions, the oldest first.
     func subscriptions(of session: StoredSession) throws(StoreError) -> [CitySubscription] {
         try values(.subscription, StoreQuery(prefix: session.prefix, order: .oldestFirst))
+            .filter { !$0.kinds.isEmpty }
     }
 
-    /// What the account has subscribed to in the city.
+    /// What the account has subscribed to in the city; nil also where that is known to a later version only.
     func subscription(to city: CityID, of session: StoredSession) throws(StoreError) -> CitySubscription? {
-        try value(.subscription, session.id(of: city))
+        let kept = try value(.subscription, session.id(of: city))
+        return kept?.kinds.isEmpty == true ? nil : kept
     }
 
     /// Whether another account than this one has used this device last.

@@ -2,7 +2,7 @@
 public struct CitySubscription: Hashable, Sendable, Codable {
     /// The city.
     public let city: City
-    /// What is told; never empty.
+    /// What is told; never empty in what ``NotificationService`` gives back.
     public let kinds: Set<NotificationKind>
 
     /// A city that is watched for these.
@@ -12,6 +12,13 @@ public struct CitySubscription: Hashable, Sendable, Codable {
     }
 
     private enum CodingKeys: CodingKey { case city, kinds }
+
+    /// Reads a subscription; a kind that this version does not know is passed over, and of such alone none is left.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        city = try container.decode(City.self, forKey: .city)
+        kinds = Set(try container.decode([String].self, forKey: .kinds).compactMap(NotificationKind.init))
+    }
 
     /// The kinds in the order of ``NotificationKind``.
     public func encode(to encoder: any Encoder) throws {

@@ -59,9 +59,9 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
     }
 
     @Test(
-        "an older format that another program puts back into the file that is open is brought to the newest again"
-    )
-    func migratedWhileOpen() async throws {
+        "an older format that another program puts back into the file that is open is brought to the newest again",
+        arguments: [false, true])
+    func migratedWhileOpen(byTransaction: Bool) async throws {
         let folder = try TemporaryFolder()
         let file = StoreFile(url: folder.file("store.sqlite"))
         let writer = SQLiteWriter(file, pageLimit: nil)
@@ -74,7 +74,11 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
             INSERT INTO record SELECT kind, id, data FROM newer; DROP TABLE newer; PRAGMA user_version = 1
             """)
 
-        try await writer.prepare(wait)
+        if byTransaction {
+            try await writer.transaction(wait) { try $0.put("milk", .note, "1") }
+        } else {
+            try await writer.prepare(wait)
+        }
 
         let version = try SQLiteConnection(file.url, .shared).integer("PRAGMA user_version")
         try #require(version == StoreFormat.steps.count)
@@ -91,6 +95,45 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         try log.write(to: folder.file("store.sqlite-wal"))
 
         try await expectRefusal(folder, log) { path in .newerVersion(path: path, version: 99, supported: 2) }
+    }
+
+    @Test("a file that a newer version has brought to its format meanwhile is refused, and left as it was")
+    func newerWhileOpen() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("store.sqlite")
+        let store = store(folder)
+        try await store.put("milk", .note, "1")
+        #expect(try await store.values(.note) == ["milk"])
+        let newer = try SQLiteConnection(file, .shared)
+        try newer.execute("ALTER TABLE record ADD COLUMN author TEXT; PRAGMA user_version = 99")
+
+        let expected = StoreError.newerVersion(path: file.path, version: 99, supported: 2)
+        for _ in 1...2 {
+            await #expect(throws: expected) { try await store.put("bread", .note, "2") }
+            await #expect(throws: expected) { try await store.values(.note) }
+        }
+
+        let count = try newer.integer("SELECT count(*) FROM record")
+        #expect(count == 1)
+    }
+
+    @Test("a program that only reads finds within a second that a newer version has changed the format")
+    func newerWhileRead() async throws {
+        let folder = try TemporaryFolder()
+        try await make(0..<1, in: folder)
+        let file = StoreFile(url: folder.file("store.sqlite"))
+        let reader = SQLiteReader(file, SQLiteWriter(file, pageLimit: nil))
+        let now = ContinuousClock.now
+        func notes(at moment: ContinuousClock.Instant) async throws -> [String] {
+            let wait = LockWait(path: file.url.path, limit: .zero, start: moment)
+            return try await reader.read(wait) { try $0.values(.note) }
+        }
+        #expect(try await notes(at: now) == ["note 0"])
+
+        try SQLiteConnection(file.url, .shared).execute("PRAGMA user_version = 99")
+
+        let expected = StoreError.newerVersion(path: file.url.path, version: 99, supported: 2)
+        await #expect(throws: expected) { try await notes(at: now + .milliseconds(1_001)) }
     }
 
     @Test("another program's database is refused, and left as it was")

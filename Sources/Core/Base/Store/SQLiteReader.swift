@@ -16,15 +16,20 @@ final class SQLiteReader: Sendable {
         private var replacementCount = 0
         private var lastLook = ContinuousClock.now
 
-        /// Closes a file that was replaced, for example by a backup. Checks at most once a second, because a check
-        /// takes as long as a read.
+        /// Closes a file that was replaced, for example by a backup, or that another process has brought to another
+        /// format. Checks at most once a second, because a check takes as long as a read.
         mutating func lookForReplacement(of file: StoreFile, now: ContinuousClock.Instant) {
             guard let connection = open else { return }
             let count = file.replacementCount
             guard count != replacementCount || lastLook.duration(to: now) > .seconds(1) else { return }
             (replacementCount, lastLook) = (count, now)
-            // Beside a log that is not its own the other file is not read: closing this one would give up its locks, too.
-            if connection.hasMoved, file.isThere == true, !file.hasLogOfAnother { open = nil }
+            if connection.hasMoved {
+                // Beside a log that is not its own the other file is not read: closing this one would give up its
+                // locks, too.
+                if file.isThere == true, !file.hasLogOfAnother { open = nil }
+            } else if StoreSchema.hasOtherFormat(connection) {
+                open = nil
+            }
         }
     }
 

@@ -55,13 +55,19 @@ actor SQLiteWriter {
         let connection = try open()
         do {
             try connection.begin()
+            // Another process may have brought the open file to another format.
+            if try StoreSchema.isNewest(connection) { return connection }
+            try connection.run("ROLLBACK")
         } catch .locked(let path, let waited) {
             throw .locked(path: path, waited: waited)
         } catch {
             self.connection = nil
+            // Reads find it, too.
+            if case .newerVersion = error { file.noteReplacement() }
             throw error
         }
-        return connection
+        self.connection = nil
+        return try begin()
     }
 
     private func open() throws(StoreError) -> SQLiteConnection {

@@ -21,7 +21,7 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// How often another file may have been found in its place.
+    /// How often another file may have been found in its place, or another format in it.
     var replacementCount: Int { replacements.load(ordering: .relaxed) }
 
     func noteReplacement() { replacements.add(1, ordering: .relaxed) }

@@ -26,6 +26,17 @@ enum StoreSchema {
         try version(of: connection) == StoreFormat.steps.count
     }
 
+    /// Whether another process has brought the open file to another format. An error is left to what is read next.
+    static func hasOtherFormat(_ connection: SQLiteConnection) -> Bool {
+        do throws(StoreError) {
+            return try !isNewest(connection)
+        } catch .newerVersion {
+            return true
+        } catch {
+            return false
+        }
+    }
+
     private static func version(of connection: SQLiteConnection) throws(StoreError) -> Int {
         let application = try connection.integer("PRAGMA application_id")
         let version = try connection.integer("PRAGMA user_version")

@@ -303,8 +303,10 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         }
     }
 
-    @Test("what stands in the log only is read too where nothing may be written, and left there")
-    func readOnlyLog() async throws {
+    @Test(
+        "what stands in the log only is read too where nothing may be written, and left there",
+        arguments: [0o644, 0o444])
+    func readOnlyLog(permissions: Int) async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("store.sqlite"), log = folder.file("store.sqlite-wal")
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as URL] in
@@ -316,8 +318,8 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
         try FileManager.default.removeItem(at: folder.file("store.sqlite-shm"))
         let before = try Data(contentsOf: log)
         #expect(!before.isEmpty)
-        try own(file, permissions: 0o644)
-        try own(log, permissions: 0o644)
+        try own(file, permissions: permissions)
+        try own(log, permissions: permissions)
         try own(folder.url, permissions: 0o555)
 
         await #expect(processExitsWith: .success) { [file = file as URL] in

@@ -35,6 +35,8 @@ final class SQLiteConnection {
         case shared
         /// Read only, without other processes: for a disk with no room for the shared index.
         case alone
+        /// As ``alone``, but without a lock, which the system refuses for a file that can only be read.
+        case unlocked
         /// Read only and immutable, for a file and a folder that can't be written. Its log must be empty.
         case unchanging
     }
@@ -48,14 +50,16 @@ final class SQLiteConnection {
         use = OpenDatabases.Use(path)
         let (name, flags) =
             switch access {
-            case .shared, .alone: (file.path, SQLITE_OPEN_READWRITE)
+            case .shared, .alone, .unlocked: (file.path, SQLITE_OPEN_READWRITE)
             case .unchanging:
                 (file.absoluteString + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
             }
+        // The VFS of SQLite that takes no locks.
+        let system: String? = if case .unlocked = access { "unix-none" } else { nil }
         var handle: OpaquePointer?
         // Of an error without one of the system's, SQLite reports the system's last.
         errno = 0
-        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, system)
         guard let handle else { throw StoreError(code, of: nil, file: file) }
         self.handle = handle
         // From here on deinit closes it, also when opening failed.
@@ -65,7 +69,10 @@ final class SQLiteConnection {
         // Apple's SQLite leaves the log and its index beside the file.
         var keepsLog: Int32 = 0
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
-        if case .alone = access { try execute("PRAGMA locking_mode = EXCLUSIVE") }
+        switch access {
+        case .alone, .unlocked: try execute("PRAGMA locking_mode = EXCLUSIVE")
+        case .shared, .unchanging: break
+        }
     }
 
     deinit {

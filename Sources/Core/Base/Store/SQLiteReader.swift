@@ -155,7 +155,7 @@ final class SQLiteReader: Sendable {
         default: return nil
         }
         guard file.isThere == true,
-            let opened = try? SQLiteConnection(file.url, file.hasEmptyLog ? .unchanging : .alone, of: file),
+            let opened = try? SQLiteConnection(file.url, file.accessAside, of: file),
             (try? StoreSchema.isNewest(opened)) == true
         else { return nil }
         var connection: SQLiteConnection? = opened

@@ -65,6 +65,13 @@ final class StoreFile: Sendable {
     /// Whether the log is empty, so that the file holds everything.
     var hasEmptyLog: Bool { (Self.size(of: log) ?? 0) == 0 }
 
+    /// How it is read where nothing can be written beside it.
+    var accessAside: SQLiteConnection.Access {
+        if hasEmptyLog { return .unchanging }
+        // No other process has it open, or there would be an index.
+        return access(url.path, W_OK) != 0 && access(index, F_OK) != 0 ? .unlocked : .alone
+    }
+
     /// Detects damage that opening the file would hide: SQLite takes an empty file for a new database and removes
     /// the log beside it, and ignores what the index says of a log that was truncated.
     ///

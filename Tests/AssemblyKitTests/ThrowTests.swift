@@ -308,6 +308,129 @@ struct ThrowTests {
         #expect(journal.assembled.value == 3)
     }
 
+    /// A form that holds a lock while it exists, and asks for the log before it throws.
+    final class Registry: Assembly, @unchecked Sendable {
+        let components = Components()
+        private var locks: [() -> Lock?] = []
+        final class Lock: Sendable {
+            private let inner: Lock?, end: @Sendable () -> Void
+            init(_ inner: Lock? = nil, end: @escaping @Sendable () -> Void = {}) {
+                self.inner = inner
+                self.end = end
+            }
+            deinit { end() }
+        }
+        let lines = Counter()
+
+        enum Way: CaseIterable { case graph, keyed, large, singleton, weak }
+
+        private var log: Node { objectGraph { Node("log") } }
+        func line(_ number: Int) -> Node {
+            objectGraph(for: number) {
+                lines.next()
+                return Node("line")
+            }
+        }
+
+        private func form(_ way: Way, _ asksForLog: Bool) throws -> Lock {
+            switch way {
+            case .graph:
+                try objectGraph {
+                    held(Lock())
+                } inject: { _ in
+                    try refuse(asksForLog)
+                }
+            case .keyed:
+                try objectGraph(for: 1) {
+                    held(Lock())
+                } inject: { _ in
+                    try refuse(asksForLog)
+                }
+            case .large: try large(asksForLog).0
+            case .singleton:
+                try singleton {
+                    held(Lock())
+                } inject: { _ in
+                    try refuse(asksForLog)
+                }
+            case .weak:
+                try weakSingleton {
+                    held(Lock())
+                } inject: { _ in
+                    try refuse(asksForLog)
+                }
+            }
+        }
+        /// Does not fit into its place of the object graph.
+        private func large(_ asksForLog: Bool) throws -> (Lock, Lock, Lock, Lock, Lock, Lock) {
+            try objectGraph {
+                let lock = held(Lock())
+                return (lock, lock, lock, lock, lock, lock)
+            } inject: { _ in
+                try refuse(asksForLog)
+            }
+        }
+        private func refuse(_ asksForLog: Bool) throws {
+            if asksForLog { _ = log }
+            throw Refusal()
+        }
+
+        func held(_ lock: Lock) -> Lock {
+            locks.append { [weak lock] in lock }
+            return lock
+        }
+
+        /// How many locks there were, and how many are still held, once an error was caught.
+        func attempts(_ way: Way, asksForLog: Bool) -> [(count: Int, held: Int)] {
+            prototype {
+                var result: [(Int, Int)] = []
+                for _ in 0..<2 {
+                    _ = try? form(way, asksForLog)
+                    result.append((locks.count, locks.count { $0() != nil }))
+                }
+                return result
+            }
+        }
+    }
+
+    @Test(
+        "what throws while it is injected is gone when its error is caught, though the request goes on",
+        arguments: Registry.Way.allCases, [false, true])
+    func released(way: Registry.Way, asksForLog: Bool) {
+        let attempts = Registry().attempts(way, asksForLog: asksForLog)
+
+        #expect(attempts.map(\.count) == [1, 2])
+        #expect(attempts.map(\.held) == [0, 0])
+    }
+
+    @Test(
+        "so is what a decorator has made of it", arguments: Registry.Way.allCases, [false, true])
+    func releasedDecorated(way: Registry.Way, asksForLog: Bool) {
+        let registry = Registry()
+        registry.decorate(Registry.Lock.self) { registry.held(Registry.Lock($0)) }
+
+        let attempts = registry.attempts(way, asksForLog: asksForLog)
+
+        #expect(attempts.map(\.count) == (way == .large ? [1, 2] : [2, 4]))
+        #expect(attempts.map(\.held) == [0, 0])
+    }
+
+    @Test("its destructor may ask for the objects of the request, and for many new ones")
+    func askingDestructor() {
+        let registry = Registry(), asked = Counter()
+        registry.decorate(Registry.Lock.self) { [unowned registry] lock in
+            Registry.Lock(lock) {
+                asked.next()
+                for number in 0..<40 { _ = registry.line(number) }
+            }
+        }
+
+        _ = registry.attempts(.graph, asksForLog: true)
+
+        #expect(asked.value == 2)
+        #expect(registry.lines.value == 40)
+    }
+
     /// A last phase that asks for what cannot be made, while the draft that asked for it is given up.
     final class Press: Assembly {
         let components = Components()

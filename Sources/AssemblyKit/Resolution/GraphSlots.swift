@@ -202,9 +202,15 @@ extension UnsafeMutablePointer<ak_slot> {
     /// Releases the key and the value.
     fileprivate func destroy() {
         if let key = pointee.key.flatMap(StoredKey.of) { Unmanaged.passUnretained(key).release() }
-        let value = value
-        if pointee.isOwned, let type = type(at: pointee.type) { Memory.destroy(type, at: value) }
+        releaseValue()
         if pointee.isBoxed { value.deallocate() }
+    }
+
+    /// Releases the value if the slot itself retains it. Its destructor may ask for components, and the slot does not move.
+    func releaseValue() {
+        guard pointee.isOwned, let type = type(at: pointee.type) else { return }
+        pointee.isOwned = false
+        Memory.destroy(type, at: value)
     }
 
     /// Has no scope call find the slot any more. Reports still name it.

@@ -237,6 +237,7 @@ extension Engine {
         else { return false }
         frame.pointee.phase = ak_injected  // its initializer is over
         frame.slot?.hide()
+        frame.slot?.releaseValue()
         guard let own, let request else { return true }
         thread.pointee.now.unpublished -= 1
         DeferredRelease.locked { deferred in

@@ -613,6 +613,76 @@ struct RecordingTests {
                 """)
     }
 
+    class Atlas: Assembly, @unchecked Sendable {
+        let components = Components()
+        var map: Node { prototype { Node("map") } }
+        func city(_ id: Int) -> Node { singleton(for: id) { Node("city") } }
+        func city(_ name: String) -> Node { prototype(for: name) { Node(city(1).name + city(2).name) } }
+        func only<Value: Sendable>(_ value: Value) -> [Value] { singleton { [value] } }
+        var both: Node { prototype { Node("\(only("one"))\(only(2))") } }
+    }
+    final class LargeAtlas: Atlas, @unchecked Sendable {
+        override var map: Node { prototype { super.map } }
+    }
+
+    @Test("overloads have components of their own in an export, numbered as they stand in the file")
+    func overloads() {
+        let recording = Recording { Atlas().city("Rome") }
+
+        #expect(
+            recording.mermaid == """
+                graph LR
+                    n0["Atlas.city(_:)<br>singleton"]
+                    n1["Atlas.city(_:) 2<br>prototype"]
+                    n1 --> n0
+
+                """)
+        #expect(
+            recording.dot == """
+                digraph components {
+                    "Atlas.city(_:)" [label="Atlas.city(_:)\\nsingleton"]
+                    "Atlas.city(_:) 2" [label="Atlas.city(_:) 2\\nprototype"]
+                    "Atlas.city(_:) 2" -> "Atlas.city(_:)"
+                }
+
+                """)
+        #expect(
+            recording.json == """
+                {
+                  "components": [
+                    { "name": "Atlas.city(_:)", "scope": "singleton" },
+                    { "name": "Atlas.city(_:) 2", "scope": "prototype" }
+                  ],
+                  "edges": [
+                    { "from": "Atlas.city(_:) 2", "to": "Atlas.city(_:)" }
+                  ]
+                }
+
+                """)
+    }
+
+    @Test("so have a member that calls the one of its superclass, and a generic member of two types")
+    func ofOneName() {
+        #expect(
+            Recording { LargeAtlas().map }.mermaid == """
+                graph LR
+                    n0["LargeAtlas.map<br>prototype"]
+                    n1["LargeAtlas.map 2<br>prototype"]
+                    n1 --> n0
+
+                """)
+        #expect(
+            Recording { Atlas().both }.mermaid == """
+                graph LR
+                    n0["Atlas.both<br>prototype"]
+                    n1["Atlas.only(_:)<br>singleton"]
+                    n2["Atlas.only(_:) 2<br>singleton"]
+                    n0 --> n1
+                    n0 --> n2
+
+                """)
+    }
+
     @Test("a generic assembly and a raw identifier are escaped in a Mermaid label, which is HTML in quotes")
     func escapes() {
         #expect(

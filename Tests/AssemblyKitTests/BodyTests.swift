@@ -87,6 +87,15 @@ struct BodyTests {
                 $0.others = (0..<400).map { _ in self.crowd }
             }
         }
+        /// Twice as many objects on each level as on the one above it.
+        func tree(_ depth: Int) -> Node {
+            prototype {
+                Node("tree")
+            } inject: { _ in
+            } didAssemble: {
+                if depth > 0 { $0.others = [self.tree(depth - 1), self.tree(depth - 1)] }
+            }
+        }
         var longList: Node {
             prototype {
                 Node("list")
@@ -204,6 +213,22 @@ struct BodyTests {
         }
 
         #expect(result.report.hasPrefix("[prototype-cycle] Bodies.crowd needs itself"))
+    }
+
+    @Test("so does a tree of hundreds of thousands, which has an end: its report tells of another way")
+    func tree() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Bodies().tree(17)
+        }
+
+        #expect(
+            result.report == """
+                [prototype-cycle] Bodies.tree(_:) needs itself, anew each time, and no end is in sight
+                    Bodies.tree(_:)  BodyTests.swift:#
+                help: declare one of them as `objectGraph` or `singleton`, with a key that comes back if it has one, \
+                and let it ask for the next in its `inject:`; or, if they have an end, let each ask for the next ones \
+                in its `inject:`, not in its `didAssemble:`
+                """)
     }
 
     @Test("a very long list whose first item asks for one object more is no cycle")

@@ -99,7 +99,9 @@ extension Request {
             let callSite = CallSite(phase.site, type(at: phase.assembly))
             if !chain.contains(where: { $0.isSame(as: callSite) }) { chain.append(callSite) }
         }
-        Message.prototypeCycle.stop(chain, ["component": chain.first?.name ?? "", "or": ""])
+        let cure =
+            "; or, if they have an end, let each ask for the next ones in its `inject:`, not in its `didAssemble:`"
+        Message.prototypeCycle.stop(chain, ["component": chain.first?.name ?? "", "or": cure])
     }
 
     private func publish(_ thread: Thread, from start: Int) {

@@ -17,7 +17,8 @@ public protocol Stoppable: SendableMetatype {
 extension Assembly {
     /// Stops what this assembly built and keeps, and is `Stoppable`: the last made first, each once, the next
     /// also when one throws. What is built afterwards, a later call stops. A call while another one is under way stops only what
-    /// that has not taken, and does not wait for it.
+    /// that has not taken, and does not wait for it. A `reset` of a component forgets that its object was stopped: if a
+    /// component that was built since keeps the same object, a later call stops it again.
     ///
     /// - Returns: All errors, in the order in which they came.
     @discardableResult

@@ -99,7 +99,7 @@ extension Engine {
         let slot = GraphSlots.add(
             thread, id, address(of: Swift.type(of: call.assembly)), call.site, type, call.key)
         if !ak_has_stack(thread) { slot.frame.reportUsedUpStack() }
-        if !Memory.fitsIntoSlot(call.type) { slot.box(call.type) }
+        if !fitsIntoSlot(call.type) { slot.box(call.type) }
         return Next(.make, at: slot.value)
     }
 

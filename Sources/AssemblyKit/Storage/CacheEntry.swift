@@ -52,7 +52,7 @@ final class CacheEntry: @unchecked Sendable {
     }
 
     deinit {
-        if case .ready = state, let value { Memory.destroy(type, at: value) }
+        if case .ready = state, let value { Memory.destroy(self.type, at: value) }
         value?.deallocate()
     }
 
@@ -121,7 +121,7 @@ final class CacheEntry: @unchecked Sendable {
         self.builder = builder
         isStale = false
         isTaken = false
-        let memory = value ?? Memory.allocate(type)
+        let memory = value ?? Memory.allocate(self.type)
         value = memory
         return memory
     }
@@ -148,9 +148,9 @@ final class CacheEntry: @unchecked Sendable {
             forget(&deferred)
         } else if scope != .weakSingleton {
             show()
-        } else if case .object(let object) = Instance(Memory.copy(type, at: value)) {
-            let bits = Memory.allocate(type)
-            bits.copyMemory(from: value, byteCount: Memory.size(of: type))
+        } else if case .object(let object) = Instance(Memory.copy(self.type, at: value)) {
+            let bits = Memory.allocate(self.type)
+            bits.copyMemory(from: value, byteCount: Memory.size(of: self.type))
             weakValue = WeakValue(object, at: bits)
             // A thread that took it unfinished may not have copied it yet.
             deferred.release(Box(type, at: value), afterReaders: isHeld)
@@ -191,7 +191,7 @@ final class CacheEntry: @unchecked Sendable {
     @inline(never)
     func copy(_ deferred: inout DeferredRelease) -> Any? {
         guard case .ready = state else { return nil }
-        return (value ?? heldValue(&deferred)).map { Memory.copy(type, at: $0) }
+        return (value ?? heldValue(&deferred)).map { Memory.copy(self.type, at: $0) }
     }
 }
 

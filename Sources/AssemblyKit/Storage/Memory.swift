@@ -1,54 +1,35 @@
 internal import CAssemblyKit
 
-/// Operations on a value in memory whose type is only known at run time.
+/// Operations on a value in memory whose type is only known at run time: the `Any.Type` that is passed is opened. That of a property
+/// is passed as `self.type`, since `type` alone may mean `type(of:)`, too.
 enum Memory {
-    static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
-        func allocate<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
-            UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))
-        }
-        return _openExistential(type, do: allocate)
+    static func allocate<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))
     }
 
-    static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
-        func destroy<Value>(_: Value.Type) {
-            _ = address.assumingMemoryBound(to: Value.self).move()
-        }
-        _openExistential(type, do: destroy)
+    static func destroy<Value>(_: Value.Type, at address: UnsafeMutableRawPointer) {
+        _ = address.assumingMemoryBound(to: Value.self).move()
     }
 
     /// Initialises the other address with a copy of the value. At the same address, retains a value of which only the bits
     /// are there.
-    static func copy(_ type: Any.Type, from address: UnsafeRawPointer, to other: UnsafeMutableRawPointer) {
-        func copy<Value>(_: Value.Type) {
-            other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
-        }
-        _openExistential(type, do: copy)
+    static func copy<Value>(_: Value.Type, from address: UnsafeRawPointer, to other: UnsafeMutableRawPointer)
+    {
+        other.initializeMemory(as: Value.self, to: address.assumingMemoryBound(to: Value.self).pointee)
     }
 
-    static func size(of type: Any.Type) -> Int {
-        func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
-        return _openExistential(type, do: size)
-    }
-
-    static func fitsIntoSlot(_ type: Any.Type) -> Bool {
-        func fits<Value>(_: Value.Type) -> Bool { AssemblyKit.fitsIntoSlot(Value.self) }
-        return _openExistential(type, do: fits)
-    }
+    static func size<Value>(of _: Value.Type) -> Int { MemoryLayout<Value>.size }
 
     /// A copy of the value.
-    static func copy(_ type: Any.Type, at address: UnsafeRawPointer) -> Any {
-        func copy<Value>(_: Value.Type) -> Any { address.assumingMemoryBound(to: Value.self).pointee }
-        return _openExistential(type, do: copy)
+    static func copy<Value>(_: Value.Type, at address: UnsafeRawPointer) -> Any {
+        address.assumingMemoryBound(to: Value.self).pointee
     }
 
     /// Initialises the address with the value; false if that is not of the type.
-    static func initialize(_ type: Any.Type, at address: UnsafeMutableRawPointer, to any: Any) -> Bool {
-        func initialize<Value>(_: Value.Type) -> Bool {
-            guard let value = any as? Value else { return false }
-            address.initializeMemory(as: Value.self, to: value)
-            return true
-        }
-        return _openExistential(type, do: initialize)
+    static func initialize<Value>(_: Value.Type, at address: UnsafeMutableRawPointer, to any: Any) -> Bool {
+        guard let value = any as? Value else { return false }
+        address.initializeMemory(as: Value.self, to: value)
+        return true
     }
 }
 
@@ -69,7 +50,7 @@ final class Box {
     }
 
     deinit {
-        Memory.destroy(type, at: address)
+        Memory.destroy(self.type, at: address)
         address.deallocate()
     }
 }
@@ -91,10 +72,7 @@ func address(of type: Any.Type) -> UnsafeRawPointer {
 func type(at address: UnsafeRawPointer?) -> Any.Type? { unsafeBitCast(address, to: Any.Type?.self) }
 
 /// Whether the value is of a type that is only known at run time.
-package func isValue(_ value: Any, of type: Any.Type) -> Bool {
-    func isOfType<Value>(_: Value.Type) -> Bool { value is Value }
-    return _openExistential(type, do: isOfType)
-}
+package func isValue<Value>(_ value: Any, of _: Value.Type) -> Bool { value is Value }
 
 /// The class instance that the value is or wraps; nil for `nil` and for what is none.
 package func classInstance(of value: Any) -> AnyObject? {

@@ -33,7 +33,7 @@ extension Components {
     private func probe(
         _ reader: UnsafeMutablePointer<ak_reader>, _ site: Site, _ type: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
-        if let value = hitTable.hit(site, type) { return value }
+        if let hit = hitTable.find(site, site.position, type, isMeant: { _ in true }) { return hit.value }
         ak_end_reading(reader)
         return miss(site, type)
     }
@@ -106,7 +106,10 @@ extension Components {
         _ isMeant: (UnsafePointer<ak_key>) -> Bool
     ) -> KeyedHit? {
         guard let reader else { return nil }
-        if let hit = hitTable.hit(site, type, hash, isMeant) { return hit }
+        let hit = hitTable.find(site, site.position | TableEntry.isKeyed, type, keyHash: hash) {
+            $0.map(isMeant) ?? false
+        }
+        if let hit, let key = hit.key { return KeyedHit(value: hit.value, key: key) }
         ak_end_reading(reader)
         return nil
     }

@@ -55,53 +55,31 @@ struct HitTable {
 
     /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): multiplies by 2^64 divided by the golden ratio.
     @inline(__always)
-    static func hash(_ position: UInt64, _ type: UInt) -> UInt64 {
-        ((position &* 0x9E37_79B9_7F4A_7C15) >> 32) &+ UInt64(type >> 4)
+    static func hash(_ position: UInt64, _ type: UInt, _ keyHash: UInt64 = 0) -> UInt64 {
+        let ratio: UInt64 = 0x9E37_79B9_7F4A_7C15
+        return ((position &* ratio) >> 32) &+ UInt64(type >> 4) &+ ((keyHash &* ratio) >> 32)
     }
 
+    /// The first value at a call site whose key `isMeant`, and that key. Callers have begun a read.
+    ///
+    /// - Parameter position: The one in the table.
     @inline(__always)
-    static func hash(_ position: UInt64, _ type: UInt, keyHash: UInt64) -> UInt64 {
-        hash(position, type) &+ ((keyHash &* 0x9E37_79B9_7F4A_7C15) >> 32)
-    }
-
-    /// The first value of a component whose key `isMeant`. Callers have begun a read.
-    @inline(__always)
-    func hit(
-        _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ isMeant: (UnsafePointer<ak_key>) -> Bool
-    ) -> KeyedHit? {
+    func find(
+        _ site: Site, _ position: UInt64, _ type: UnsafeRawPointer, keyHash: UInt64 = 0,
+        isMeant: (UnsafePointer<ak_key>?) -> Bool
+    ) -> (value: UnsafeRawPointer, key: UnsafePointer<ak_key>?)? {
         let type = UInt(bitPattern: type), file = UInt(bitPattern: UnsafeRawPointer(site.file)),
             function = UInt(bitPattern: UnsafeRawPointer(site.function))
-        var index = Self.hash(site.position, type, keyHash: hash)
+        var index = Self.hash(site.position, type, keyHash)
         while true {
             let entry = entry(index)
             let found = entry.pointee.file.load(ordering: .acquiring)
-            if found == file,
-                entry.pointee.position == site.position | TableEntry.isKeyed,
-                entry.pointee.type == type, entry.pointee.function == function,
-                let key = entry.pointee.key, isMeant(key),
+            if found == file, entry.pointee.position == position, entry.pointee.type == type,
+                entry.pointee.function == function,
+                case let key = entry.pointee.key, isMeant(key),
                 let value = UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring))
             {
-                return KeyedHit(value: value, key: key)
-            }
-            if found == 0 { return nil }
-            index &+= 1
-        }
-    }
-
-    /// The value of a component without a key. Callers have begun a read.
-    @inline(__always)
-    func hit(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
-        let type = UInt(bitPattern: type), file = UInt(bitPattern: UnsafeRawPointer(site.file)),
-            function = UInt(bitPattern: UnsafeRawPointer(site.function))
-        var index = Self.hash(site.position, type)
-        while true {
-            let entry = entry(index)
-            let found = entry.pointee.file.load(ordering: .acquiring)
-            if found == file, entry.pointee.position == site.position,
-                entry.pointee.type == type,
-                entry.pointee.function == function
-            {
-                return UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring))
+                return (value, key)
             }
             if found == 0 { return nil }
             index &+= 1
@@ -112,8 +90,14 @@ struct HitTable {
 // MARK: Reading and writing under a lock
 
 extension HitTable {
-    private static func first(_ site: Site, _ type: UInt, _ key: UnsafePointer<ak_key>?) -> UInt64 {
-        key.map { hash(site.position, type, keyHash: $0.pointee.hash) } ?? hash(site.position, type)
+    private static func hash(_ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?) -> UInt64
+    {
+        hash(site.position, UInt(bitPattern: type), key?.pointee.hash ?? 0)
+    }
+
+    /// The position in the table.
+    private static func position(_ site: Site, _ key: UnsafePointer<ak_key>?) -> UInt64 {
+        key == nil ? site.position : site.position | TableEntry.isKeyed
     }
 
     /// The next cache entry of a call site with the same text, whose key has the same type and hash; and whether the table has it
@@ -122,15 +106,14 @@ extension HitTable {
     func next(
         _ probe: inout UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?
     ) -> (entry: UnsafeRawPointer, isExact: Bool)? {
-        let type = UInt(bitPattern: type),
-            position = key == nil ? site.position : site.position | TableEntry.isKeyed
         while true {
-            let entry = entry(Self.first(site, type, key) &+ probe)
+            let entry = entry(Self.hash(site, type, key) &+ probe)
             guard let file = UnsafePointer<CChar>(bitPattern: entry.pointee.file.load(ordering: .acquiring)),
                 let function = UnsafePointer<CChar>(bitPattern: entry.pointee.function)
             else { return nil }
             probe &+= 1
-            guard entry.pointee.type == type, entry.pointee.position == position,
+            guard entry.pointee.type == UInt(bitPattern: type),
+                entry.pointee.position == Self.position(site, key),
                 let found = UnsafeRawPointer(bitPattern: entry.pointee.entry.load(ordering: .relaxed)),
                 key?.pointee.hash == entry.pointee.key?.pointee.hash,
                 key?.pointee.type == entry.pointee.key?.pointee.type,
@@ -152,12 +135,12 @@ extension HitTable {
         _ site: Site, _ type: UnsafeRawPointer, _ key: UnsafePointer<ak_key>?, _ entry: UnsafeRawPointer,
         _ value: UnsafeRawPointer?
     ) {
-        var index = Self.first(site, UInt(bitPattern: type), key)
+        var index = Self.hash(site, type, key)
         while self.entry(index).pointee.file.load(ordering: .relaxed) != 0 { index &+= 1 }
         // Everything but `file`, which is zero until it is published: readers look at nothing else before that.
         let free = self.entry(index)
         free.pointee.function = UInt(bitPattern: site.function)
-        free.pointee.position = key == nil ? site.position : site.position | TableEntry.isKeyed
+        free.pointee.position = Self.position(site, key)
         free.pointee.type = UInt(bitPattern: type)
         free.pointee.key = key
         free.pointee.value.store(UInt(bitPattern: value), ordering: .relaxed)
@@ -171,7 +154,7 @@ extension HitTable {
         _ value: UnsafeRawPointer?, of entry: UnsafeRawPointer, _ site: Site, _ type: UnsafeRawPointer,
         _ key: UnsafePointer<ak_key>?, remove: Bool = false
     ) {
-        var index = Self.first(site, UInt(bitPattern: type), key)
+        var index = Self.hash(site, type, key)
         while self.entry(index).pointee.file.load(ordering: .relaxed) != 0 {
             if self.entry(index).pointee.entry.load(ordering: .relaxed) == UInt(bitPattern: entry) {
                 self.entry(index).pointee.value.store(UInt(bitPattern: value), ordering: .releasing)

@@ -24,7 +24,7 @@ extension Assembly {
 extension Components {
     @usableFromInline @inline(never)
     func reset(_ type: Any.Type, of assembly: Any.Type, _ ask: () throws -> Any) {
-        guard let cached = cached(type) else { return forget(type) }
+        guard let cached = cached(type) else { return forget { $0.type == type } }
         capture(type, answer: StandIn(value: cached), ask: ask).forgetFound(in: assembly)
     }
 
@@ -32,17 +32,16 @@ extension Components {
     nonisolated(nonsending) func reset(
         _ type: Any.Type, of assembly: Any.Type, _ ask: nonisolated(nonsending) () async throws -> Any
     ) async {
-        guard let cached = cached(type) else { return forget(type) }
+        guard let cached = cached(type) else { return forget { $0.type == type } }
         await capture(type, answer: StandIn(value: cached), ask: ask).forgetFound(in: assembly)
     }
 
     /// A value that was built of this declared type, or else one that is of it under another. The accessor is given it, to
     /// find out which component is meant, or that it is not vended under its declared type.
     fileprivate func cached(_ type: Any.Type) -> Any? {
-        let all = entries()
         var others: [Any] = []
         let cached: Any? = DeferredRelease.locked { deferred in
-            for entry in all {
+            for entry in entries {
                 guard let value = entry.copy(&deferred) else { continue }
                 if entry.type == type { return value }
                 others.append(value)
@@ -54,6 +53,4 @@ extension Components {
         for other in others where isValue(other, of: type) { return other }
         return nil
     }
-
-    fileprivate func forget(_ type: Any.Type) { forget(entries().filter { $0.type == type }) }
 }

@@ -39,11 +39,10 @@ extension Components {
     /// What is built and was not stopped, each object once, in the order in which it was made.
     @inline(never)
     fileprivate func takeStoppable() -> [any Stoppable] {
-        let all = entries()
         var built: [CacheEntry] = [], stopped: [Any] = [], taken: [Any] = []
         // All at once: of two calls, one takes an object that several components keep.
         DeferredRelease.locked { deferred in
-            for entry in all {
+            for entry in entries {
                 if case .ready = entry.state { built.append(entry) }
             }
             // The C library's: `sort` would be compiled for these entries alone, which costs size.

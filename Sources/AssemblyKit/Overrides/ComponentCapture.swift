@@ -110,7 +110,8 @@ package final class ComponentCapture: @unchecked Sendable {
     func forgetFound(in assembly: Any.Type) {
         requireFound(in: assembly)
         guard let found, found.scope == .singleton || found.scope == .weakSingleton else { return }
-        components.forget([components.entry(found.scope, found.site, found.type, found.key)])
+        let entry = components.entry(found.scope, found.site, found.type, found.key)
+        components.forget { $0 === entry }
     }
 
     /// The scope call of the component, if its type is not the declared one: then what the accessor returned is of that type.

@@ -17,7 +17,7 @@ public final class Components: @unchecked Sendable {
 
     // All below is guarded by the building lock.
     private let tableOwner = HitTableOwner()
-    private var entries: [CacheEntry] = []
+    private(set) var entries: [CacheEntry] = []
     // The latest of each stands last.
     var standIns: [StandIn] = []
     var installedDecorators: [AnyObject] = []
@@ -94,21 +94,11 @@ extension Components {
         entry.enterTable(site)
     }
 
-    /// The entries of a component, for all its keys; without a declaration, those of all components.
+    /// Forgets what was built of the entries that are meant. Called without a lock.
     @inline(never)
-    func entries(of declaration: Declaration? = nil) -> [CacheEntry] {
-        let all = Lock.locked { entries }
-        guard let declaration else { return all }
-        var result: [CacheEntry] = []
-        for entry in all where entry.declaration == declaration { result.append(entry) }
-        return result
-    }
-
-    /// Forgets what was built of these entries.
-    @inline(never)
-    func forget(_ entries: [CacheEntry]) {
+    func forget(where isMeant: (CacheEntry) -> Bool) {
         DeferredRelease.locked { deferred in
-            for entry in entries { entry.forget(&deferred) }
+            for entry in entries where isMeant(entry) { entry.forget(&deferred) }
         }
     }
 
@@ -117,15 +107,12 @@ extension Components {
 
     /// Forgets what was made after the object of this order, or is still being built.
     package func forget(madeAfter order: UInt64) {
-        let all = entries()
-        DeferredRelease.locked { deferred in
-            for entry in all where entry.order > order || entry.isBeingBuilt { entry.forget(&deferred) }
-        }
+        forget { $0.order > order || $0.isBeingBuilt }
     }
 
     /// Forgets all that was built, and releases its keys.
     func forgetAll() {
-        forget(entries())
+        forget { _ in true }
         DeferredRelease.locked { removeVacantEntries(except: nil, &$0) }
     }
 }

@@ -61,7 +61,7 @@ extension Components {
             standIns.append(standIn)
             change(by: 1)
         }
-        forget(entries(of: declaration))
+        forget { $0.declaration == declaration }
     }
 
     /// Removes the stand-in, and forgets what was built with it.
@@ -76,7 +76,7 @@ extension Components {
             return wasLatest
         }
         // If a later one was installed, what was built with this one was forgotten then.
-        if wasLatest { forget(entries(of: declaration)) }
+        if wasLatest { forget { $0.declaration == declaration } }
     }
 
     /// The latest stand-in of the component.

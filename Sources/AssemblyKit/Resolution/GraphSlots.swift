@@ -82,24 +82,14 @@ enum GraphSlots {
         _ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ number: UInt32, _ components: UInt64,
         _ assembly: UnsafeRawPointer, _ site: Site, _ type: UnsafeRawPointer
     ) {
-        let index = thread.pointee.last_index &+ 1
-        thread.pointee.last_index = index
-        slot.pointee.frame.parent = thread.pointee.top
-        slot.pointee.frame.site = site
-        slot.pointee.frame.assembly = assembly
-        slot.pointee.frame.phase = ak_making
-        slot.pointee.frame.index = index
-        slot.pointee.frame.before = thread.pointee.now
-        slot.pointee.frame.entry = nil
+        thread.open(slot.frame, site, assembly)
         slot.pointee.components = components
         slot.pointee.type = type
         slot.pointee.key = nil
-        slot.pointee.lowLink = index
+        slot.pointee.lowLink = slot.pointee.frame.index
         slot.pointee.isBoxed = false
         slot.pointee.isOwned = false
         thread.pointee.now.slots = number + 1
-        thread.pointee.now.lowLink = .max
-        thread.pointee.top = slot.frame
     }
 
     private static func enter(_ thread: Thread, _ number: UInt32) {

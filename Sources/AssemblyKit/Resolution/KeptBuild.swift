@@ -81,15 +81,8 @@ extension Engine {
         _ entry: CacheEntry, _ call: ScopeCall, _ thread: Thread, _ request: Request
     ) -> UnsafeMutableRawPointer {
         let frame = ak_take_frame(thread)
-        frame.pointee.site = call.site
-        frame.pointee.assembly = address(of: Swift.type(of: call.assembly))
-        frame.pointee.entry = Unmanaged.passRetained(entry).toOpaque()
-        frame.pointee.before = thread.pointee.now
-        thread.pointee.now.lowLink = .max
-        thread.pointee.last_index += 1
-        frame.pointee.phase = ak_making
-        frame.pointee.index = thread.pointee.last_index
-        if !thread.push(frame) { frame.reportUsedUpStack() }
+        thread.open(frame, call.site, address(of: Swift.type(of: call.assembly)), entry: entry)
+        if !ak_has_stack(thread) { frame.reportUsedUpStack() }
         let memory = entry.reserve(for: request)
         entry.index = frame.pointee.index
         entry.lowLink = frame.pointee.index

@@ -6,7 +6,23 @@ typealias Thread = UnsafeMutablePointer<ak_thread>
 typealias Frame = UnsafeMutablePointer<ak_frame>
 
 extension UnsafeMutablePointer<ak_thread> {
-    /// Opens the frame of a call; false when the stack is nearly used up.
+    /// Fills in and opens the frame of a kept object or an object of the graph, which gets the next index.
+    @inline(__always)
+    func open(_ frame: Frame, _ site: Site, _ assembly: UnsafeRawPointer, entry: CacheEntry? = nil) {
+        let index = pointee.last_index &+ 1
+        pointee.last_index = index
+        frame.pointee.parent = pointee.top
+        frame.pointee.site = site
+        frame.pointee.assembly = assembly
+        frame.pointee.phase = ak_making
+        frame.pointee.index = index
+        frame.pointee.before = pointee.now
+        frame.pointee.entry = entry.map { Unmanaged.passRetained($0).toOpaque() }
+        pointee.now.lowLink = .max
+        pointee.top = frame
+    }
+
+    /// Opens the frame of a prototype or an alias; false when the stack is nearly used up.
     @inline(__always)
     func push(_ frame: Frame) -> Bool {
         frame.pointee.parent = pointee.top

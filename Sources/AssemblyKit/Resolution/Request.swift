@@ -87,35 +87,32 @@ final class Request: Builder, @unchecked Sendable {
     static func end(_ thread: Thread, _ frame: Frame, hasFailed: Bool = false) -> Bool {
         // Last phases and destructors that run here may ask for components, within the same request. The frame of an object of
         // the graph goes with its slot, hence a copy.
-        guard frame.slot != nil else { return end(thread, within: frame, hasFailed) }
         var last = frame.pointee
-        return withUnsafeMutablePointer(to: &last) { end(thread, within: $0, hasFailed) }
-    }
-
-    private static func end(_ thread: Thread, within frame: Frame, _ hasFailed: Bool) -> Bool {
-        thread.pointee.top = frame
-        if hasFailed {
-            frame.pointee.phase = ak_injected  // its initializer is over
-            GraphSlots.hide(thread, from: 0)
-            existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0)
-        }
-        var isComplete = true
-        repeat {
-            // After an error, last phases of what is given out may be left, which ask for objects of the graph.
-            while let request = existing(thread), request.isUnfinished {
-                if !request.complete(thread) { isComplete = false }
+        return withUnsafeMutablePointer(to: &last) { last in
+            thread.pointee.top = last
+            if hasFailed {
+                last.pointee.phase = ak_injected  // its initializer is over
+                GraphSlots.hide(thread, from: 0)
+                existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0)
             }
-            GraphSlots.destroy(thread, downTo: 0)
-        } while existing(thread)?.isUnfinished == true
-        thread.pointee.top = nil
-        thread.pointee.now = ak_checkpoint.empty
-        thread.pointee.last_index = 0
-        if let request = existing(thread) {
-            // After an error that was caught, it may still be in a circle whose other members wait for it.
-            Lock.locked { request.leaveCircle() }
+            var isComplete = true
+            repeat {
+                // After an error, last phases of what is given out may be left, which ask for objects of the graph.
+                while let request = existing(thread), request.isUnfinished {
+                    if !request.complete(thread) { isComplete = false }
+                }
+                GraphSlots.destroy(thread, downTo: 0)
+            } while existing(thread)?.isUnfinished == true
+            thread.pointee.top = nil
+            thread.pointee.now = ak_checkpoint.empty
+            thread.pointee.last_index = 0
+            if let request = existing(thread) {
+                // After an error that was caught, it may still be in a circle whose other members wait for it.
+                Lock.locked { request.leaveCircle() }
+            }
+            endIfIdle(thread)
+            return isComplete
         }
-        endIfIdle(thread)
-        return isComplete
     }
 
     private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }

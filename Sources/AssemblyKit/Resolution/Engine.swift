@@ -119,7 +119,7 @@ extension Engine {
     static func closePrototype(_ thread: Thread, succeeded: Bool) {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if thread.pop(frame) {
-            let hasFailed = !succeeded && !abandonAlone(frame, thread)
+            let hasFailed = !succeeded && !dropOnlyOwnObject(frame, thread)
             Request.end(thread, frame, hasFailed: hasFailed)
         }
         ak_give_back_frame(thread, frame)

@@ -80,7 +80,7 @@ extension Assembly {
                     place.initializeMemory(as: Value.self, to: try make())
                     return true
                 } catch {
-                    return abandon(error, &failure)
+                    return fail(with: error, &failure)
                 }
             }
         }
@@ -118,7 +118,7 @@ extension Assembly {
                     }
                     return true
                 } catch {
-                    return abandon(error, &failure)
+                    return fail(with: error, &failure)
                 }
             }
         }
@@ -135,8 +135,8 @@ extension Assembly {
 
     /// Keeps the error in the variable and has the engine abandon the call; false, since the step throws.
     @_alwaysEmitIntoClient @inline(__always)
-    func abandon<Failure: Error>(_ error: Failure, _ failure: inout Failure?) -> Bool {
-        Engine.abandon()
+    func fail<Failure: Error>(with error: Failure, _ failure: inout Failure?) -> Bool {
+        Engine.abandonCall()
         failure = error
         return false
     }
@@ -181,7 +181,7 @@ extension Assembly {
             do throws(Failure) {
                 value = try make()
             } catch {
-                Engine.abandon()
+                Engine.abandonCall()
                 throw error
             }
             if Engine.finishSlot(&value) { return value }
@@ -204,7 +204,7 @@ extension Assembly {
             do throws(Failure) {
                 object = if case .adopt = next.step { Engine.takeAdopted(Object.self) } else { try make() }
             } catch {
-                Engine.abandon()
+                Engine.abandonCall()
                 throw error
             }
             var value = declared(object)
@@ -212,7 +212,7 @@ extension Assembly {
             do throws(Failure) {
                 try inject(object)
             } catch {
-                withExtendedLifetime(value) { Engine.abandon() }
+                withExtendedLifetime(value) { Engine.abandonCall() }
                 throw error
             }
             if let didAssemble { Engine.addLastPhase { didAssemble(object) } }

@@ -132,7 +132,7 @@ extension CacheEntry {
                 setMade()
                 publish(&deferred)
             } else {
-                abandon(&deferred)
+                dropUnfinished(&deferred)
             }
             return build.finish()
         }

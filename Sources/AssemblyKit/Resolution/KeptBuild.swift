@@ -163,7 +163,7 @@ extension Engine {
             let request = Request.existing(thread),
             case .failed = request.settle(thread, from: frame.pointee.before, index: index)
         {
-            abandon(frame, thread)
+            abandonCall(frame, thread)
             return false
         }
         let lowLink = thread.pointee.now.lowLink
@@ -189,16 +189,16 @@ extension Engine {
 
     /// Abandons the object of the innermost call, which could not be built, and what was begun since and may hold it.
     @usableFromInline @inline(never)
-    static func abandon() {
+    static func abandonCall() {
         let thread = ak_current(), isObserved = ObservedCall.detachInnermost(thread)
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        abandon(frame, thread)
+        abandonCall(frame, thread)
         if isObserved { ObservedCall.end(thread, value: nil) }
     }
 
     @inline(never)
-    static func abandon(_ frame: Frame, _ thread: Thread) {
-        if abandonAlone(frame, thread) { return _ = close(frame, thread) }
+    static func abandonCall(_ frame: Frame, _ thread: Thread) {
+        if dropOnlyOwnObject(frame, thread) { return _ = close(frame, thread) }
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
         // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
         // what is unfinished.
@@ -208,7 +208,7 @@ extension Engine {
         } else {
             thread.pointee.now.lowLink = before.lowLink
             GraphSlots.hide(thread, from: before.slots)
-            Request.existing(thread)?.abandon(thread, to: before, index: index)
+            Request.existing(thread)?.abandonAll(thread, from: before, index: index)
             GraphSlots.destroy(thread, downTo: before.slots)
         }
         giveBack(frame, thread, entry)
@@ -219,7 +219,7 @@ extension Engine {
     /// - Returns: false when there is none of that; or it may hold the object, which was handed out unfinished; or another thread may
     ///   hold it.
     @inline(never)
-    static func abandonAlone(_ frame: Frame, _ thread: Thread) -> Bool {
+    static func dropOnlyOwnObject(_ frame: Frame, _ thread: Thread) -> Bool {
         let request = Request.existing(thread), own = frame.entry
         // That of a prototype is the outermost one, and has no checkpoint.
         let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished)
@@ -235,7 +235,7 @@ extension Engine {
         thread.pointee.now.unpublished -= 1
         DeferredRelease.locked { deferred in
             request.unpublished.remove(at: start)
-            own.abandon(&deferred)
+            own.dropUnfinished(&deferred)
             ak_building_wake()
         }
         return true

@@ -90,7 +90,7 @@ extension Engine {
         }
         if let step = beginBuilding(observed, in: frame) { return Next(step, at: next.address) }
         if let error = make(by: standIn, for: call, failure, at: next.address) {
-            abandon()
+            abandonCall()
             result = error
             return Next(.fail)
         }

@@ -93,7 +93,7 @@ final class Request: Builder, @unchecked Sendable {
             if hasFailed {
                 last.pointee.phase = ak_injected  // its initializer is over
                 GraphSlots.hide(thread, from: 0)
-                existing(thread)?.abandon(thread, to: ak_checkpoint.empty, index: 0)
+                existing(thread)?.abandonAll(thread, from: ak_checkpoint.empty, index: 0)
             }
             var isComplete = true
             repeat {
@@ -127,7 +127,7 @@ final class Request: Builder, @unchecked Sendable {
         // A second failure is that of what these last phases asked for.
         keepsNothing = isGivenOut && !keepsNothing
         if !keepsNothing { GraphSlots.hide(thread, from: 0) }
-        abandon(thread, to: ak_checkpoint.empty, index: 0)
+        abandonAll(thread, from: ak_checkpoint.empty, index: 0)
         for phase in left { lastPhases.append(phase) }
         thread.pointee.now.lastPhases += UInt32(left.count)
         return false
@@ -135,7 +135,7 @@ final class Request: Builder, @unchecked Sendable {
 
     /// Forgets the object of this index and all that was begun after it. Threads that hold one of these objects begin theirs anew.
     @inline(never)
-    func abandon(_ thread: Thread, to checkpoint: ak_checkpoint, index: UInt32) {
+    func abandonAll(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) {
         // Released last: destructors may ask for components, and so add last phases and entries.
         let dropped = lastPhases.removeAll(from: Int(checkpoint.lastPhases))
         var entries: [CacheEntry] = []
@@ -146,7 +146,7 @@ final class Request: Builder, @unchecked Sendable {
             entries = unpublished.removeAll(from: Int(checkpoint.unpublished))
             for entry in entries {
                 if let circle, entry.isHeld(by: circle) { circle.hasFailed = true }
-                entry.abandon(&deferred)
+                entry.dropUnfinished(&deferred)
             }
             // With no object left that others wait for, none is left that holds an object of theirs.
             if circleIndex >= index || unpublished.last.map({ $0.index < circleIndex }) ?? true {

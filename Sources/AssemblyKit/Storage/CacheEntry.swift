@@ -177,7 +177,7 @@ final class CacheEntry: @unchecked Sendable {
 
     /// Ends the build of an object that was not finished: the next request builds it again.
     @inline(never)
-    func abandon(_ deferred: inout DeferredRelease) {
+    func dropUnfinished(_ deferred: inout DeferredRelease) {
         if isBeingBuilt, isMade, let value {
             deferred.release(Box(type, at: value), afterReaders: !holders.isEmpty)
             self.value = nil

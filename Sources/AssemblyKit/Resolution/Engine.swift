@@ -19,7 +19,7 @@ public import CAssemblyKit
     static func buildMissed(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?, _ body: Body)
         -> UnsafeRawPointer?
     {
-        build(missed(.singleton, of: assembly, injects: injects), failure, body)
+        build(callOfMiss(.singleton, of: assembly, injects: injects), failure, body)
     }
 
     private static func build(_ call: ScopeCall, _ failure: Any.Type?, _ body: Body) -> UnsafeRawPointer? {
@@ -52,12 +52,13 @@ public import CAssemblyKit
 
     /// Notes the component that a fast path did not find. The front asks the engine next, without passing it again.
     @inline(never)
-    static func miss(_ site: Site, _ type: UnsafeRawPointer, _ thread: Thread) {
+    static func noteMiss(_ site: Site, _ type: UnsafeRawPointer, _ thread: Thread) {
         thread.pointee.missed = site
         thread.pointee.missed_type = type
     }
 
-    static func missed(_ scope: Scope, of assembly: any Assembly, injects: Bool) -> ScopeCall {
+    /// The call of the component that was noted.
+    static func callOfMiss(_ scope: Scope, of assembly: any Assembly, injects: Bool) -> ScopeCall {
         let thread = ak_current()
         guard let type = type(at: thread.pointee.missed_type) else { Fatal.internalError() }
         return ScopeCall(scope, thread.pointee.missed, type, nil, of: assembly, injects: injects)

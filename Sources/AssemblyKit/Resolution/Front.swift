@@ -19,8 +19,9 @@ public import CAssemblyKit
         case share
         /// Throw the error of `takeError`.
         case fail
-        /// Ask the engine again: the fast path does not serve the call, an override came, or what was begun is abandoned.
-        case begin
+        /// Ask the engine, perhaps once more: the fast path does not serve the call, an override came, or what was begun is
+        /// abandoned.
+        case askEngine
 
         /// Whether the front is to make or adopt the object.
         @_alwaysEmitIntoClient
@@ -35,7 +36,7 @@ public import CAssemblyKit
     }
 
     @usableFromInline let step: Step
-    /// The address of the value. Nil for `begin`.
+    /// The address of the value. Nil for `askEngine`.
     @usableFromInline let place: UnsafeMutableRawPointer?
 
     @usableFromInline @inline(__always)
@@ -233,7 +234,7 @@ extension Assembly {
         assert(Engine.areKept(components, by: self))
         let next = Engine.beginInlineSlot(
             components.id, AssemblyKit.address(of: Value.self), ownType, site)
-        guard case .begin = next.step else { return next }
+        guard case .askEngine = next.step else { return next }
         return Engine.beginMissedSlot(self, injects: injects, failure)
     }
 

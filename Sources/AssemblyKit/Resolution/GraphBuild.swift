@@ -54,8 +54,8 @@ extension Engine {
             }
             if slot.pointee.frame.phase >= ak_injecting { return share(slot, thread) }
         }
-        miss(site, type, thread)
-        return Next(.begin)
+        noteMiss(site, type, thread)
+        return Next(.askEngine)
     }
 
     @inline(__always)
@@ -77,13 +77,13 @@ extension Engine {
     /// Slow path of the object of the graph that the fast path has just not found or opened.
     @usableFromInline @inline(never)
     static func beginMissedSlot(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?) -> Next {
-        beginSlot(missed(.objectGraph, of: assembly, injects: injects), failure)
+        beginSlot(callOfMiss(.objectGraph, of: assembly, injects: injects), failure)
     }
 
     private static func beginSlot(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         while true {
             let next = begin(call, failure)
-            if next.step != .begin { return next }
+            if next.step != .askEngine { return next }
         }
     }
 

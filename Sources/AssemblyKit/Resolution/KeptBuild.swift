@@ -36,7 +36,7 @@ extension Engine {
                     entry.forget(&deferred)
                 case .empty:
                     // An override or decorator came or went after the call had looked for them: it looks anew.
-                    if version != call.components.overrideVersion { return Next(.begin) }
+                    if version != call.components.overrideVersion { return Next(.askEngine) }
                     return Next(.make, at: open(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
@@ -138,7 +138,7 @@ extension Engine {
     @inline(never)
     static func finish(_ type: Any.Type) -> Next {
         let thread = ak_current()
-        return finish(type, thread).map { answer($0, thread) } ?? Next(.begin)
+        return finish(type, thread).map { answer($0, thread) } ?? Next(.askEngine)
     }
 
     /// - Returns: A copy of the object, which outlasts a reset by code that runs at the end of the request; nil when the call is to

@@ -77,7 +77,7 @@ extension Engine {
         }
         let observed = ObservedCall.begin(call, standIn, thread)
         let next = findOrOpen(call, version, thread, adopts: standIn?.adopted != nil)
-        if next.step == .begin {
+        if next.step == .askEngine {
             ObservedCall.end(thread, value: nil)
             return next
         }
@@ -96,7 +96,7 @@ extension Engine {
         }
         frame.slot?.pointee.isOwned = true
         result = finish(call.type, thread)
-        return Next(result == nil ? .begin : .answer)
+        return Next(result == nil ? .askEngine : .answer)
     }
 }
 

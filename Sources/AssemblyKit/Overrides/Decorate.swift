@@ -89,7 +89,7 @@ final class Decorator: @unchecked Sendable {
         guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }
         if let declaration = Lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.capture(
-            type, answer: StandIn(value: Memory.copy(self.type, at: value))
+            type, substitute: StandIn(value: Memory.copy(self.type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: Swift.type(of: call.assembly))
         guard let found = capture.found?.declaration else { return false }

@@ -67,10 +67,11 @@ extension Engine {
         // capture that adopts does not see them. Another one within them does.
         let outer = ObservedCall.current(thread), capture = ComponentCapture.current
         let isOutsideAccessor = capture != nil && outer?.adopting === capture && outer?.frame == nil
-        let answer = isOutsideAccessor ? nil : capture?.visit(call)
-        // After the visit, which may install a stand-in; before the look for one, which may miss one that comes later.
+        // The visit may install the override that is being made. So the version is read after it; and before the look for
+        // stand-ins, which may miss one that comes later.
+        let substitute = isOutsideAccessor ? nil : capture?.visit(call)
         let version = call.components.overrideVersion
-        let standIn = answer ?? call.standIn
+        let standIn = substitute ?? call.standIn
         if let value = standIn?.value {
             result = box(value, call)
             return Next(.answer)

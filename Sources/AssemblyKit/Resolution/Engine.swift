@@ -80,7 +80,7 @@ public import CAssemblyKit
         Request.current(thread).lastPhases.append(Request.LastPhase(of: frame, thread, run: didAssemble))
         thread.pointee.now.lastPhases += 1
         // The last phase of an object that no assembly keeps waits for the end of the request, and so does what depends on it.
-        if frame.entry == nil { thread.pointee.now.lowLink = 0 }
+        if frame.entry == nil { thread.dependsOnUnfinished(0) }
     }
 }
 

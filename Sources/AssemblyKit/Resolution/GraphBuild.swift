@@ -60,7 +60,7 @@ extension Engine {
 
     @inline(__always)
     private static func share(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
-        thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, slot.pointee.lowLink)
+        thread.dependsOnUnfinished(slot.pointee.lowLink)
         slot.pointee.frame.phase = ak_taken
         return Next(.share, at: slot.value)
     }

@@ -43,7 +43,7 @@ extension Engine {
                     guard isMade, let value = entry.value else {
                         reportCycle(thread, from: entry.lowLink)
                     }
-                    thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, entry.lowLink)
+                    thread.dependsOnUnfinished(entry.lowLink)
                     entry.isTaken = true
                     return answerInPlace(value, thread)
                 case .building(let builder, let isMade):
@@ -51,7 +51,7 @@ extension Engine {
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
                         if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
                         request.join(owner, index: index, for: entry)
-                        thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, request.circleIndex)
+                        thread.dependsOnUnfinished(request.circleIndex)
                         ak_building_wake()
                         return answerInPlace(value, thread)
                     }

@@ -54,7 +54,7 @@ extension Request {
                 if let initializer = thread.outermostInitializer, index > 0 {
                     // A last phase may ask for the object that is being made around it, so it runs when that settles. Members
                     // that saw this thread arrive wait until then, too.
-                    thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, initializer)
+                    thread.dependsOnUnfinished(initializer)
                     return .withEarlierObject
                 }
                 let count = isFirstRound ? 0 : lastPhases.count - firstPhase

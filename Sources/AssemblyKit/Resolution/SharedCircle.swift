@@ -133,7 +133,7 @@ extension Request {
 
     /// Leaves what is settled to an earlier object of this request, which belongs to the circle, too.
     private func leaveToEarlierObject(_ thread: Thread) -> Settlement {
-        thread.pointee.now.lowLink = min(thread.pointee.now.lowLink, circleIndex)
+        thread.dependsOnUnfinished(circleIndex)
         settling = settling?.pointee.outer
         return .withEarlierObject
     }

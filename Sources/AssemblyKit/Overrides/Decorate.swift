@@ -101,7 +101,9 @@ final class Decorator: @unchecked Sendable {
 extension ScopeCall {
     /// Wraps the value at the address by all decorators that are meant for it, in the order in which they were added.
     @inline(never)
-    func decorate(_ value: UnsafeMutableRawPointer, in frame: Frame? = nil, isAdopted: Bool = false) {
+    func applyDecorators(
+        to value: UnsafeMutableRawPointer, in frame: Frame? = nil, isAdopted: Bool = false
+    ) {
         for decorator in components.decorators {
             if let decorator = decorator as? Decorator, decorator.type == type,
                 decorator.isMeant(self, value, isAdopted)

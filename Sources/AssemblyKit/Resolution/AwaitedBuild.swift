@@ -100,6 +100,6 @@ extension Engine {
         } else {
             try await make(memory)
         }
-        call.decorate(memory)
+        call.applyDecorators(to: memory)
     }
 }

@@ -2,6 +2,10 @@ public import CAssemblyKit
 
 /// The part of resolving that is compiled once, and not into the caller's module: it knows types at run time only. The few
 /// generic functions that move a value between it and the front are not specialised either.
+///
+/// Here is what all scopes share, prototypes and aliases, and what the front takes. `KeptBuild.swift` has the objects that an
+/// assembly keeps, and how any call of an object is finished or abandoned; `GraphBuild.swift` objects of the graph;
+/// `Observed.swift` calls that are observed; `AwaitedBuild.swift` singletons that are made with await.
 @usableFromInline enum Engine {
     /// Slow path of what an assembly keeps: every miss, and every call while something is recorded or looked for.
     ///
@@ -31,7 +35,7 @@ public import CAssemblyKit
                     markMade()
                     guard body(.inject, place) else { return nil }
                 }
-                next = finish(call.type)
+                next = finishCall(call.type)
             }
             switch next.step {
             case .answer: return UnsafeRawPointer(next.address)
@@ -89,7 +93,7 @@ public import CAssemblyKit
 extension Engine {
     /// Opens the frame of a prototype or an alias; false when the front is to call `observe`.
     @usableFromInline @inline(never)
-    static func open(_ assembly: UnsafeRawPointer, _ site: Site) -> Bool {
+    static func openPrototype(_ assembly: UnsafeRawPointer, _ site: Site) -> Bool {
         let thread = ak_current(), frame = ak_take_frame(thread)
         frame.pointee.site = site
         frame.pointee.assembly = assembly
@@ -110,7 +114,7 @@ extension Engine {
 
     /// Closes the frame of a prototype or an alias whose body threw.
     @usableFromInline @inline(never)
-    static func closeFailed() {
+    static func closeFailedPrototype() {
         let thread = ak_current(), isObserved = ObservedCall.isInnermost(thread)
         closePrototype(thread, succeeded: false)
         if isObserved { ObservedCall.end(thread, value: nil) }

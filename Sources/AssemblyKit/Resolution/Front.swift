@@ -257,7 +257,7 @@ extension Assembly {
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if !Engine.open(ownType, site) {
+        if !Engine.openPrototype(ownType, site) {
             let step = Engine.observe(scope, self, Value.self, key, injects: false, failureType(Failure.self))
             if !step.makes { return try substituted(step, Failure.self) }
         }
@@ -266,7 +266,7 @@ extension Assembly {
             if Engine.closePrototype() { Engine.closeObserved(&value) }
             return value
         } catch {
-            Engine.closeFailed()
+            Engine.closeFailedPrototype()
             throw error
         }
     }
@@ -281,7 +281,7 @@ extension Assembly {
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         var step = Next.Step.make
-        if !Engine.open(ownType, site) {
+        if !Engine.openPrototype(ownType, site) {
             step = Engine.observe(.prototype, self, Value.self, key, injects: true, failureType(Failure.self))
             if !step.makes { return try substituted(step, Failure.self) }
         }
@@ -294,7 +294,7 @@ extension Assembly {
             if Engine.closePrototype() { Engine.closeObserved(&value) }
             return value
         } catch {
-            Engine.closeFailed()
+            Engine.closeFailedPrototype()
             throw error
         }
     }

@@ -149,13 +149,13 @@ extension Engine {
         _ thread: Thread
     ) -> Bool {
         if ObservedCall.isInnermost(thread) {
-            guard let copy = finish(type, thread) else { return false }
+            guard let copy = finishCall(type, thread) else { return false }
             Memory.destroy(type, at: value)
             Memory.copy(type, from: copy.address, to: value)
             return true
         }
         // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
         slot.pointee.frame.phase = ak_injecting
-        return close(slot.frame, thread)
+        return closeCall(slot.frame, thread)
     }
 }

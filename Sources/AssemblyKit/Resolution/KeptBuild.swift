@@ -37,7 +37,7 @@ extension Engine {
                 case .empty:
                     // An override or decorator came or went after the call had looked for them: it looks anew.
                     if version != call.components.overrideVersion { return Next(.askEngine) }
-                    return Next(.make, at: open(entry, call, thread, request))
+                    return Next(.make, at: openKept(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
                     guard isMade, let value = entry.value else {
@@ -77,7 +77,7 @@ extension Engine {
     /// Opens the frame of a kept object.
     ///
     /// - Returns: The address at which the front makes the object.
-    private static func open(
+    private static func openKept(
         _ entry: CacheEntry, _ call: ScopeCall, _ thread: Thread, _ request: Request
     ) -> UnsafeMutableRawPointer {
         let frame = ak_take_frame(thread)
@@ -118,7 +118,7 @@ extension Engine {
     static func markMade(_ frame: Frame, _ thread: Thread) {
         if thread.pointee.observed != nil, ObservedCall.isInnermost(thread), let value = frame.value {
             frame.slot?.own()
-            decorate(value)
+            decorateInnermost(value)
         }
         let phase = frame.pointee.phase
         frame.pointee.phase = ak_injecting
@@ -136,19 +136,19 @@ extension Engine {
     /// Finishes the object of the innermost call, which is made and injected, and closes its frame: it is published as soon as
     /// nothing that it depends on is unfinished.
     @inline(never)
-    static func finish(_ type: Any.Type) -> Next {
+    static func finishCall(_ type: Any.Type) -> Next {
         let thread = ak_current()
-        return finish(type, thread).map { answer($0, thread) } ?? Next(.askEngine)
+        return finishCall(type, thread).map { answer($0, thread) } ?? Next(.askEngine)
     }
 
     /// - Returns: A copy of the object, which outlasts a reset by code that runs at the end of the request; nil when the call is to
     ///   begin anew.
-    static func finish(_ type: Any.Type, _ thread: Thread) -> Box? {
+    static func finishCall(_ type: Any.Type, _ thread: Thread) -> Box? {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if frame.pointee.phase < ak_injecting { markMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
         let copy = Box(type, copying: value)
-        let isObserved = ObservedCall.detachInnermost(thread), isFinished = close(frame, thread)
+        let isObserved = ObservedCall.detachInnermost(thread), isFinished = closeCall(frame, thread)
         if isObserved { ObservedCall.end(thread, value: isFinished ? copy.address : nil) }
         return isFinished ? copy : nil
     }
@@ -157,7 +157,7 @@ extension Engine {
     ///
     /// - Returns: false when the call is to begin anew: another thread's part of the circle failed, and the object is abandoned.
     @inline(never)
-    static func close(_ frame: Frame, _ thread: Thread) -> Bool {
+    static func closeCall(_ frame: Frame, _ thread: Thread) -> Bool {
         let index = frame.pointee.index, entry = frame.pointee.entry
         if thread.pointee.now.unpublished > frame.pointee.before.unpublished,
             let request = Request.existing(thread),
@@ -198,7 +198,7 @@ extension Engine {
 
     @inline(never)
     static func abandonCall(_ frame: Frame, _ thread: Thread) {
-        if dropOnlyOwnObject(frame, thread) { return _ = close(frame, thread) }
+        if dropOnlyOwnObject(frame, thread) { return _ = closeCall(frame, thread) }
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
         // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
         // what is unfinished.

@@ -40,9 +40,10 @@ extension Engine {
 
     /// Decorates the value of the innermost observed call.
     @inline(never)
-    static func decorate(_ value: UnsafeMutableRawPointer) {
+    static func decorateInnermost(_ value: UnsafeMutableRawPointer) {
         guard let observed = ObservedCall.current(ak_current()) else { return }
-        observed.call.decorate(value, in: observed.frame, isAdopted: observed.standIn?.adopted != nil)
+        let isAdopted = observed.standIn?.adopted != nil
+        observed.call.applyDecorators(to: value, in: observed.frame, isAdopted: isAdopted)
     }
 }
 
@@ -96,7 +97,7 @@ extension Engine {
             return Next(.fail)
         }
         frame.slot?.pointee.isOwned = true
-        result = finish(call.type, thread)
+        result = finishCall(call.type, thread)
         return Next(result == nil ? .askEngine : .answer)
     }
 }
@@ -104,8 +105,8 @@ extension Engine {
 // MARK: Prototypes and aliases
 
 extension Engine {
-    /// Called when `open` returned false. Says whether the front is to make the object, or has the value as its answer. Generic,
-    /// so that the user's code need not store the key.
+    /// Called when `openPrototype` returned false. Says whether the front is to make the object, or has the value as its answer.
+    /// Generic, so that the user's code need not store the key.
     @usableFromInline @inline(never)
     static func observe<Key: Hashable & Sendable>(
         _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
@@ -122,7 +123,7 @@ extension Engine {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
-        // The hooks that `open` saw may all be another assembly's.
+        // The hooks that `openPrototype` saw may all be another assembly's.
         guard call.isObserved(call.components.overrideVersion) else { return .make }
         var result: Box?
         let step = observe(call, frame, failure, thread, &result)
@@ -148,7 +149,7 @@ extension Engine {
         let copy = Memory.allocate(call.type)
         if let error = make(by: standIn, for: call, failure, at: copy) {
             copy.deallocate()
-            closeFailed()
+            closeFailedPrototype()
             result = error
             return .fail
         }
@@ -166,7 +167,7 @@ extension Engine {
     @inline(never)
     private static func closeObserved(_ value: UnsafeMutableRawPointer) {
         let thread = ak_current()
-        decorate(value)
+        decorateInnermost(value)
         thread.pointee.top?.pointee.phase = ak_injecting
         closePrototype(thread, succeeded: true)
         ObservedCall.end(thread, value: value)

@@ -1,7 +1,7 @@
 internal import CAssemblyKit
 
-/// Operations on a value in memory whose type is only known at run time: the `Any.Type` that is passed is opened. That of a property
-/// is passed as `self.type`, since `type` alone may mean `type(of:)`, too.
+/// Operations on a value in memory whose type is only known at run time: the `Any.Type` that is passed is opened. That of a
+/// property is passed as `self.type`, since `type` alone may mean `type(of:)`, too.
 enum Memory {
     static func allocate<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
         UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))

@@ -41,8 +41,8 @@ extension UnsafeMutablePointer<ak_thread> {
     // MARK: The low-link
     // `open` begins with none, and `abandonCall` goes back to that of the call around.
 
-    /// Notes that the innermost call depends on the unfinished object of this index; 0 has it wait for the end of the request. Called
-    /// where it is given such an object, and where what it is to settle turns out to belong to an earlier one.
+    /// Notes that the innermost call depends on the unfinished object of this index; 0 has it wait for the end of the request.
+    /// Called where it is given such an object, and where what it is to settle turns out to belong to an earlier one.
     @inline(__always)
     func dependsOnUnfinished(_ index: UInt32) { pointee.now.lowLink = Swift.min(pointee.now.lowLink, index) }
 

@@ -48,8 +48,8 @@ extension Components {
 
     /// Specialised in the caller's module, once for each type of keys.
     ///
-    /// `==` may be code of the user, which may ask for components or reset them: it does not run during the read. So it
-    /// first compares the key with itself, which is false for NaN; then keys of the same bits are equal.
+    /// No `==` of the user runs during the read (DESIGN.md, "The table of hits"). A key that is not equal to itself, as NaN, is
+    /// never found.
     @inlinable
     func hit<Key: Hashable & Sendable>(_ site: Site, _ key: Key, _ type: UnsafeRawPointer)
         -> UnsafeRawPointer?

@@ -21,12 +21,9 @@ final class Request: Builder, @unchecked Sendable {
     var top: Frame?
     /// The circle that this request builds together with other threads.
     var circle: SharedCircle?
-    /// The index of the earliest of its own objects in the circle.
+    // Where its own part of the circle is, as DESIGN.md tells at the end of "Two threads, step by step".
     var circleIndex: UInt32 = .max
-    /// The index of the latest of its own objects that another thread took or waited for.
     var lastCircleIndex: UInt32 = 0
-    /// `circleIndex` when this thread first took an unfinished object of another thread. An object of its own up to this index
-    /// may hold such an object without its low-link telling so; one that was begun later cannot.
     var takingIndex: UInt32 = 0
     /// The calls of `settle` under way, innermost first: a last phase may ask for objects that settle meanwhile.
     var settling: UnsafeMutablePointer<Settling>?

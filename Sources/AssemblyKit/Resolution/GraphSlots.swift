@@ -1,13 +1,13 @@
 internal import CAssemblyKit
 
 /// The objects of the graph that a thread's request holds: eight slots in the thread's block, and beyond them chunks
-/// with an index, an open-addressed hash table of slot numbers.
+/// with an index, a hash table of slot numbers whose chains go through the slots.
 enum GraphSlots {
-    /// Fibonacci hashing, as in `HitTable`. The same for a slot that was hidden since it was entered.
+    /// Fibonacci hashing, as in `HitTable`.
     private static func hash(
         _ components: UInt64, _ position: UInt64, _ type: UnsafeRawPointer?, _ key: UnsafePointer<ak_key>?
     ) -> UInt32 {
-        let place = position & ~Site.isHidden ^ components << 40
+        let place = position ^ components << 40
         let mixed = place ^ UInt64(UInt(bitPattern: type) >> 4) ^ (key?.pointee.hash ?? 0)
         return UInt32(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
@@ -27,19 +27,16 @@ enum GraphSlots {
             }
             return nil
         }
-        let mask = thread.pointee.slot_index_mask
-        var place = hash(components, site.position, type, key.map { UnsafePointer($0.raw) })
-        while true {
-            number = index[Int(place & mask)]
-            if number == 0 { return nil }
+        let hash = hash(components, site.position, type, key.map { UnsafePointer($0.raw) })
+        number = index[Int(hash & thread.pointee.slot_index_mask)]
+        while number != 0 {
             let slot = ak_slot_at(thread, number - 1)
             if isMeant(slot, components, site, type, key) { return slot }
-            // `==` of the key may have asked for so many objects that there is another index, perhaps at the same place.
-            if thread.pointee.slot_index != index || thread.pointee.slot_index_mask != mask {
-                return find(thread, components, site, type, key)
-            }
-            place &+= 1
+            // `==` of the key, which runs for keys of one hash, may have asked for so many objects that there is another index:
+            // there, too, the other keys of this hash follow.
+            number = slot.pointee.next
         }
+        return nil
     }
 
     @inline(never)
@@ -95,10 +92,11 @@ enum GraphSlots {
     private static func enter(_ thread: Thread, _ number: UInt32) {
         guard let index = thread.pointee.slot_index else { return }
         let slot = ak_slot_at(thread, number)
-        var place = hash(
+        slot.pointee.hash = hash(
             slot.pointee.components, slot.pointee.frame.site.position, slot.pointee.type, slot.pointee.key)
-        while index[Int(place & thread.pointee.slot_index_mask)] != 0 { place &+= 1 }
-        index[Int(place & thread.pointee.slot_index_mask)] = number + 1
+        let place = Int(slot.pointee.hash & thread.pointee.slot_index_mask)
+        slot.pointee.next = index[place]
+        index[place] = number + 1
     }
 
     /// Makes an index of all slots, with room for as many again.
@@ -169,10 +167,7 @@ enum GraphSlots {
         _ index: UnsafeMutablePointer<UInt32>, _ thread: Thread, _ number: UInt32, _ slot: ak_slot
     ) {
         if number > UInt32(ak_inline_slots) {
-            // No other entry was pushed past this one's place, so it can simply be cleared: all others were entered before.
-            var place = hash(slot.components, slot.frame.site.position, slot.type, slot.key)
-            while index[Int(place & thread.pointee.slot_index_mask)] != number + 1 { place &+= 1 }
-            index[Int(place & thread.pointee.slot_index_mask)] = 0
+            index[Int(slot.hash & thread.pointee.slot_index_mask)] = slot.next
             return
         }
         index.deallocate()
@@ -204,7 +199,7 @@ extension UnsafeMutablePointer<ak_slot> {
     }
 
     /// Has no scope call find the slot any more. Reports still name it.
-    func hide() { pointee.frame.site.position |= Site.isHidden }
+    func hide() { pointee.components = 0 }
 
     /// Copies the value of the call into the slot, or into its box. Of the outermost call's value the slot holds the bits only,
     /// unless it is boxed: the front holds that value.

@@ -21,7 +21,4 @@ extension Site {
 
     @_alwaysEmitIntoClient
     static var isWeak: UInt64 { @inline(__always) get { 1 << 62 } }
-
-    /// Marks the slot of an object of the graph that no scope call is to find any more.
-    static var isHidden: UInt64 { 1 << 61 }
 }

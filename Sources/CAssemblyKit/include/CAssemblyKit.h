@@ -15,7 +15,7 @@
 typedef struct ak_site {
     const char *_Nonnull file;
     const char *_Nonnull function;
-    // The line above 16 bits of the column. Bit 61 marks a hidden slot, 62 a weak singleton, and 63 a key in the table of hits.
+    // The line above 16 bits of the column. Bit 62 marks a weak singleton, and 63 a key in the table of hits.
     uint64_t position;
 } ak_site;
 
@@ -56,9 +56,10 @@ typedef struct ak_key {
 // One object of the object graph. Five words hold an existential of one protocol; a larger value lies in a box.
 typedef struct ak_slot {
     ak_frame frame; // of the call that makes it
-    uint64_t components; // their id
+    uint64_t components; // their id; 0 once no scope call is to find the object any more
     const void *type;
     const ak_key *key; // its owner is retained
+    uint32_t hash, next; // in the index: the number of the slot before it of the same place, counted from 1; 0 for none
     uint32_t lowLink; // the object's own index until its call is closed; UINT32_MAX once it depends on nothing unfinished
     bool isBoxed;
     bool isOwned; // the slot itself retains its value; false while it is empty, or has only the bits of what the front holds
@@ -83,7 +84,7 @@ typedef struct ak_thread {
     void *answer; // what keeps the value that the scope function copies next: a `Box` or an instance, retained
     ak_slot slots[ak_inline_slots];
     ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
-    uint32_t *slot_index; // numbers of slots by hash, counted from 1, once there are more than the inline ones
+    uint32_t *slot_index; // the last slot of each hash, by number, counted from 1, once there are more than the inline ones
     uint32_t slot_index_mask;
 } ak_thread;
 

@@ -106,10 +106,11 @@ extension Components {
         _ isMeant: (UnsafePointer<ak_key>) -> Bool
     ) -> KeyedHit? {
         guard let reader else { return nil }
+        // Each entry with this mark has a key.
         let hit = hitTable.find(site, site.position | TableEntry.isKeyed, type, keyHash: hash) {
-            $0.map(isMeant) ?? false
+            isMeant($0.unsafelyUnwrapped)
         }
-        if let hit, let key = hit.key { return KeyedHit(value: hit.value, key: key) }
+        if let hit { return KeyedHit(value: hit.value, key: hit.key.unsafelyUnwrapped) }
         ak_end_reading(reader)
         return nil
     }

@@ -81,12 +81,15 @@ import Testing
     func signsOutFirst(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()
+        var updates = world.account.updates().makeAsyncIterator()
+        #expect(await updates.next() == .some(ann))
         world.conditions.current = .hang
 
         let signOut = Task { try await world.account.signOut() }
         await world.time.waitForSleepers()
 
         #expect(try await world.account.account() == nil)
+        #expect(await updates.next() == .some(nil))
         world.time.advance(by: .seconds(10))
         #expect(try await signOut.value == ann)
     }

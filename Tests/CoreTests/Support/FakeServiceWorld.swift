@@ -44,12 +44,12 @@ final class FakeServiceWorld: Sendable {
     /// From now on Base's server closes each connection as soon as it is used again.
     func closeReusedConnections() { redirects.closesReused = true }
 
-    /// The status of the reply to a request that no client of the server makes.
+    /// The status of the reply to a request that no client of the server makes, with a header's name in small letters.
     func status(_ method: String, _ path: String, _ body: String?, token: Secret) async throws -> Int {
         try await core.transport.send(
             HTTPRequest(
                 method, url.appending(path: path),
-                headers: [HTTPField("Authorization", secret: Secret("Bearer \(token.reveal())"))],
+                headers: [HTTPField("authorization", secret: Secret("Bearer \(token.reveal())"))],
                 body: body.map { Data($0.utf8) })
         ).status
     }

@@ -143,6 +143,17 @@ import Testing
     }
 
     @Test(
+        "it is day now while the sun is up, to the quarter of an hour",
+        arguments: [
+            // In London the sun rises at 03:43 and sets at 20:21 in Greenwich time.
+            ("2025-06-21T03:40:00Z", 0), ("2025-06-21T03:50:00Z", 1), ("2025-06-21T20:20:00Z", 1),
+            ("2025-06-21T20:35:00Z", 0),
+        ])
+    func dayNow(date: String, isDay: Double) async throws {
+        #expect(try await reply(51.5, -0.1167, at: date).current["is_day"]?.number == isDay)
+    }
+
+    @Test(
         "the sun rises about when it does",
         arguments: [
             (51.5, -0.1167, "2025-06-21T12:00:00Z", "2025-06-21T04:43", "2025-06-21T21:21"),  // London

@@ -392,6 +392,23 @@ import Testing
         try await list.reach { $0.selection == 1 }
     }
 
+    @Test("who goes on to a city that another program has added finds it selected", arguments: screens)
+    func goesOnToNew(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = try await world.cities("Kazan", "Tokyo")
+        let (screens, tokyo) = (world.screens, list.state.rows[1].id)
+        screens.navigator.show(.weather(tokyo))
+        world.restart()
+        _ = try await world.screens.scripting.run(.add("London"))
+
+        await screens.weatherScreen(for: tokyo).showCity(by: 1)
+        screens.navigator.back()
+        await list.appear()
+
+        #expect(list.state.rows.map(\.name) == ["Kazan", "Tokyo", "London"])
+        #expect(list.state.selection == 2)
+    }
+
     @Test(
         "what is done in the list right after going on to another city is done to that city",
         arguments: screens)

@@ -126,6 +126,25 @@ import Testing
         #expect(daylight == [.init(0.5..<1, turn: "01:30")])
     }
 
+    @Test("a sun that sets after midnight is up until then in the weather of now, too")
+    func isUpAfterMidnight() async throws {
+        let days = ["2025-03-13", "2025-03-14"].compactMap { LocalDay($0) }
+        let screen = try await Screens { city, date in
+            let midnight = date.addingTimeInterval(-10.25 * 3600)
+            func hours(_ count: Double) -> Date { midnight.addingTimeInterval(count * 3600) }
+            let suns = [
+                Sun.risesAndSets(rises: hours(-12), sets: hours(0.5)),
+                Sun.risesAndSets(rises: hours(6), sets: hours(18)),
+            ]
+            return Reports.report(
+                city, at: date,
+                current: CurrentWeather(time: hours(0.25), temperature: 1, condition: Condition(.clear)),
+                daily: zip(days, suns).map { DayForecast(date: $0, condition: Condition(.clear), sun: $1) })
+        }.weather(in: "London")
+
+        #expect(screen.state.now?.glyph == .sun)
+    }
+
     /// After a midnight in London. The sun of the day before sets half an hour later.
     ///
     /// - Parameters:

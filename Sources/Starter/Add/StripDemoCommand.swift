@@ -64,9 +64,21 @@ struct StripDemoCommand: Command {
         }
         let name = AddedParts.Entry.demoName
         console.say(console.green("strip-demo: \(removal.end(of: name)).") + " Next:")
-        for step in removal.steps + [tests ? "make check" : "make test map"] { console.say("  \(step)") }
+        let steps = removal.steps + removal.changes.purposeSteps + [tests ? "make check" : "make test map"]
+        for step in steps { console.say("  \(step)") }
         console.say("  git add --all . && git commit -m 'Remove \(name)' .")
         return .success
+    }
+}
+
+extension FileChanges {
+    /// Where the project, which said what its demo does, has a blank for what it does itself.
+    fileprivate var purposeSteps: [String] {
+        let places = all.sorted { $0.key < $1.key }.compactMap { path, change -> String? in
+            let lines = change.after?.text?.linesOfAnyBreak ?? []
+            return lines.firstIndex { $0.contains("What it does, in one line.") }.map { "\(path):\($0 + 1)" }
+        }
+        return places.isEmpty ? [] : ["say what it does in \(places.joined(separator: ", "))"]
     }
 }
 

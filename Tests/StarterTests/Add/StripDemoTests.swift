@@ -157,6 +157,7 @@ import Testing
                   left     Sources/App/Shell/ScreenControllers.swift:12: expected: `\(line)`
                 strip-demo: Notes is removed, except for what is left in the files above. Next:
                   remove the rest of it from Sources/App/Shell/ScreenControllers.swift:12
+                  say what it does in README.md:3, Sources/App/CommandLine/Invocation.swift:25
                   make test map
                   git add --all . && git commit -m 'Remove Notes' .
 
@@ -238,9 +239,40 @@ import Testing
                   left     \(path): expected: `\(line)`
                 strip-demo: Notes is removed, except for what is left in the files above. Next:
                   see whether something of it is left in \(path)
+                  say what it does in README.md:3, Sources/App/CommandLine/Invocation.swift:25
                   make test map
 
                 """))
+    }
+
+    @Test(
+        "where the project is to say what it does itself is told, as long as it does not",
+        arguments: [
+            (.three, true, ["README.md:3", "Sources/App/CommandLine/Invocation.swift:25"]),
+            (.three, false, ["README.md:3"]),
+            (.two, true, ["README.md:3", "Sources/App/Command.swift:21"]),
+        ] as [(ProjectAnswers.Layers, Bool, [String])])
+    func purpose(layers: ProjectAnswers.Layers, hasTerminal: Bool, places: [String]) throws {
+        let folder = try SharedProjects.copy(of: project(layers: layers, hasTerminal: hasTerminal))
+        let other = try SharedProjects.copy(of: project(layers: layers, hasTerminal: hasTerminal))
+        for path in places.map({ String($0.prefix(while: { $0 != ":" })) }) {
+            try edit(path, in: other) {
+                $0.replacing(
+                    "*What it does, in one line.*\nToday it keeps notes in SQLite.", with: "Finds bakers."
+                )
+                .replacing("Your notes in the terminal.", with: "Finds bakers.")
+                .replacing("Keeps notes.", with: "Finds bakers.")
+            }
+        }
+        for folder in [folder, other] { try commit(folder) }
+
+        let told = strip(folder).text
+        let untold = strip(other).text
+
+        #expect(
+            told.contains(
+                "is gone. Next:\n  say what it does in \(places.joined(separator: ", "))\n  make test map\n"))
+        #expect(untold.contains("is gone. Next:\n  make test map\n"))
     }
 
     @Test("a screen whose name begins with the demo's stays, and the demo is removed")

@@ -16,6 +16,7 @@ extension ScreenView where S: MarqueePartScreen {
                 Binding(
                     [Key(.enter)], hint: "add", help: "add the entry",
                     offered: { [.empty, .loaded].contains($0.state.phase) }, .changing { await $0.add() }),
+                Binding([.control("r")], help: "read the entries again", .asking { await $0.appear() }),
                 Binding([Key(.escape)], hint: "back", help: "back to the screen before", .now { $0.close() }),
             ] + Binding.common(lettersAreText: true),
             draw: { screen, page in page.marqueePart(screen.state) },

@@ -15,4 +15,17 @@ internal import Testing
 
         #expect(controller.hints.contains(Hint("Enter", "add")))
     }
+
+    @Test("what could not be read is read again with a key")
+    func readsAgain() async throws {
+        let screen = PresentationDouble().marqueePartScreen
+        let controller = screen.controller(PendingChanges())
+        // Without the key the wait below would not end.
+        try #require(controller.keys.entries.contains(Hint("Ctrl-R", "read the entries again")))
+
+        _ = controller.press(.control("r"))
+        for await state in screen.updates() where state.phase == .empty { break }
+
+        #expect(screen.state.phase == .empty)
+    }
 }

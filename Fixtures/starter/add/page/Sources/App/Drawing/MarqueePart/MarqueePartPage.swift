@@ -7,7 +7,7 @@ extension Page {
             switch state.phase {
             case .loading: Message("Reading …", style: .dim).draw(in: &frame, area)
             case .failed(let notice):
-                Message(notice, symbols: theme.symbols, retry: nil).draw(in: &frame, area)
+                Message(notice, symbols: theme.symbols, retry: "Then press Ctrl-R.").draw(in: &frame, area)
             case .empty, .loaded: drawEntries(of: state, in: &frame, area)
             }
         }

@@ -264,6 +264,7 @@ import Testing
             report.troubles == [
                 "nothing was heard for 120.0 s, so the run was ended; under way: StoreTests.testKept"
             ])
+        #expect(!report.lines(on: Transcript().console()).contains { $0.contains("timeLimit") })
     }
 
     @Test("the end of a test of XCTest is read behind what the test has printed")
@@ -366,19 +367,26 @@ import Testing
     @Test(
         "where several tests were under way and nothing tells which one ended the run, none fails for it",
         arguments: [
-            (nil, "the run stopped before its end"),
-            (.seconds(120), "nothing was heard for 120.0 s, so the run was ended"),
-        ] as [(Duration?, String)])
-    func severalUnderWay(silence: Duration?, reason: String) {
+            (nil, "the run stopped before its end", []),
+            (
+                .seconds(120), "nothing was heard for 120.0 s, so the run was ended",
+                [
+                    "  help: give its suite `.timeLimit(.minutes(1))`: a comparison then says where it waits;",
+                    "        what sleeps on `ManualTime` waits until the test calls `advance(by:)`",
+                ]
+            ),
+        ] as [(Duration?, String, [String])])
+    func severalUnderWay(silence: Duration?, reason: String, help: [String]) {
         let lines = unendedRun(frames: ["f()"], silence: silence)
 
         #expect(
-            lines.suffix(2) == [
-                "✘ \(reason); under way: T.S/a(), T.S/b(), T.S/c(), T.S/d(), T.S/e() and 2 more",
+            Array(lines.suffix(2 + help.count)) == [
+                "✘ \(reason); under way: T.S/a(), T.S/b(), T.S/c(), T.S/d(), T.S/e() and 2 more"
+            ] + help + [
                 """
                 base: 1 passed, 0 failed, 7 did not end, 0 suites, 1.0 s. \
                 Next: make test-base; all output is in .build-debug/test.log
-                """,
+                """
             ])
     }
 

@@ -15,6 +15,11 @@ struct TestReport {
 
     /// Enough titles of tests that did not end; the log has all.
     private static let titlesKept = 5
+    /// What to do about a test that waits without end.
+    private static let helpForWaiting = [
+        "  help: give its suite `.timeLimit(.minutes(1))`: a comparison then says where it waits;",
+        "        what sleeps on `ManualTime` waits until the test calls `advance(by:)`",
+    ]
 
     /// The titles of the tests that ran, sorted.
     var ran: [String] {
@@ -137,6 +142,7 @@ struct TestReport {
         lines += failures(on: terminal)
         if !isGreen { lines += console.legacyIssues + console.crash }
         lines += troubles.map { terminal.red("✘ \($0)") }
+        if !console.hasEnded, silence != nil, !unended.isEmpty { lines += Self.helpForWaiting }
         lines += console.seeds + console.closing
         lines.append(closingLine(on: terminal))
         return lines

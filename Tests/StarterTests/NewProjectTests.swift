@@ -557,6 +557,18 @@ import Testing
     }
 
     @Test(
+        "the JSON that the recipe of a command prints is the same each time",
+        arguments: ["project", "shapes/screens", "shapes/services"])
+    func recipeOfJSON(shape: String) throws {
+        let page = Fixture.root.appending(path: "Fixtures/starter/\(shape)/docs/recipes.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+
+        #expect(lines.contains("encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]"))
+        #expect(!lines.contains { $0.contains("JSONEncoder().encode") })
+    }
+
+    @Test(
         "the recipe of a command prints a person's entries on a line each, as a project without the demo can",
         arguments: [(ProjectAnswers.Layers.three, false), (.two, true)])
     func printedEntries(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {

@@ -84,13 +84,35 @@ struct RemainingText {
         isCertain = lineAfterwards != nil && intact.map { isNamedThere($0.line - $0.index) } ?? true
 
         let top = intact.map { $0.line - $0.index }
-        let missing = written.indices.first { index in
-            !written[index].isEmpty && top.map { isThere(index, $0 + index) } != true
+        let isAtTop = { (index: Int) -> Bool in top.map { isThere(index, $0 + index) } == true }
+        var found = written.indices.filter(isAtTop)
+        // Where the user's own lines stand between those of the text, what is above or below them is as it was.
+        var inserted: Int?
+        if let intact, let top {
+            let isWhole = { (part: Range<Int>, top: Int) -> Bool in
+                telling.contains { part.contains($0) } && part.allSatisfy { isThere($0, top + $0) }
+            }
+            if let last = written.indices.last(where: { $0 < intact.index && !isAtTop($0) }),
+                let upper = lines.indices.last(where: { $0 < top && isWhole(0..<last + 1, $0) })
+            {
+                found += 0..<last + 1
+                inserted = upper + last + 1
+            }
+            if let first = written.indices.first(where: { $0 > intact.index && !isAtTop($0) }),
+                lines.indices.contains(where: { $0 > top && isWhole(first..<written.count, $0) })
+            {
+                found += first..<written.count
+                inserted = inserted ?? top + first
+            }
         }
+        let missing = written.indices.first { !written[$0].isEmpty && !found.contains($0) }
+        let between = missing == nil ? inserted.flatMap { lines[$0...].first { !$0.isEmpty } } : nil
         // Where only the last line goes on, each is found.
         let edited = missing ?? (text.contains(new) ? telling.last : nil)
         if !text.places(of: new).isEmpty {
             problem = "cannot be told from other lines: `\(written[telling.first ?? 0])`"
+        } else if let between {
+            problem = "not expected between its lines: `\(between)`"
         } else if let edited {
             problem = "expected: `\(written[intact == nil ? telling.first ?? edited : edited])`"
         } else {

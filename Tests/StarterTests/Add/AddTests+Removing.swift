@@ -106,6 +106,41 @@ extension AddTests {
                 "remove: \(assembly): expected: `\(line)`\nremove: nothing was removed."))
     }
 
+    @Test(
+        "the user's own line between those of what was added is named, and not a line that is as it was",
+        arguments: [
+            ("    public var ratesClient", "    public var ratesClient"),
+            ("            FileRatesClient(", "    // MARK: Clients"),
+        ])
+    func lineBetween(next: String, told: String) throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.client, "Rates", to: folder)
+        let path = "Sources/Core/Base/CoreBase.swift"
+        let own = "            // mine"
+        try write(text(path, in: folder).replacing(next, with: "\(own)\n\(next)"), to: path, in: folder)
+        let line = try #require(text(path, in: folder).linesOfAnyBreak.firstIndex { $0.hasPrefix(told) })
+
+        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
+
+        #expect(removal.touchedLines == ["\(path):\(line + 1): not expected between its lines: `\(own)`"])
+    }
+
+    @Test("where a line of what was added is edited below the user's own, the edited one is named")
+    func editedBelow() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.client, "Rates", to: folder)
+        let path = "Sources/Core/Base/CoreBase.swift"
+        let member = "    public var ratesClient"
+        try write(
+            text(path, in: folder).replacing(member, with: "    // mine\n\(member)")
+                .replacing("FileRatesClient(", with: "MyRatesClient("), to: path, in: folder)
+        let line = try #require(text(path, in: folder).linesOfAnyBreak.firstIndex { $0.hasPrefix(member) })
+
+        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
+
+        #expect(removal.touchedLines == ["\(path):\(line + 1): expected: `            FileRatesClient(`"])
+    }
+
     @Test("a file or a line that was changed since is named, and nothing is removed")
     func touched() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -232,6 +232,41 @@ struct LockTests {
         #expect(names == ["0", "1", "2", "3", "4"] + Array(repeating: "line", count: 10))
     }
 
+    final class Echo: Assembly, @unchecked Sendable {
+        let components = Components()
+        let made = Counter()
+        func line(_ number: Int) -> Node { objectGraph(for: number) { Node("line") } }
+        func page(_ key: Alike) -> Node {
+            objectGraph(for: key) {
+                made.next()
+                return Node("\(key.number)")
+            }
+        }
+        func pages(beside lines: Int) -> [Node] {
+            prototype {
+                _ = (0..<lines).map { line($0) }
+                _ = page(Alike(number: 1))
+                let compared = Counter()
+                let second = Alike(number: 2) { [unowned self] in
+                    compared.next()
+                    if compared.value == 1 { _ = page(Alike(number: 2)) }
+                }
+                return [page(second), page(Alike(number: 2))]
+            }
+        }
+    }
+
+    @Test(
+        "an object of the graph is made once, though a comparison of its key asks for it", arguments: [0, 30])
+    func sameObjectWithinComparison(lines: Int) {
+        let echo = Echo()
+
+        let pages = echo.pages(beside: lines)
+
+        #expect(pages[0] === pages[1])
+        #expect(echo.made.value == 2)
+    }
+
     final class Sets: Assembly, @unchecked Sendable {
         let components = Components()
         let hashed = Counter()

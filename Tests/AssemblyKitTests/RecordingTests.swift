@@ -616,7 +616,7 @@ struct RecordingTests {
     class Atlas: Assembly, @unchecked Sendable {
         let components = Components()
         var map: Node { prototype { Node("map") } }
-        func city(_ id: Int) -> Node { singleton(for: id) { Node("city") } }
+        func city(_ id: Int) -> Node { weakSingleton(for: id) { Node("city") } }
         func city(_ name: String) -> Node { prototype(for: name) { Node(city(1).name + city(2).name) } }
         func only<Value: Sendable>(_ value: Value) -> [Value] { singleton { [value] } }
         var both: Node { prototype { Node("\(only("one"))\(only(2))") } }
@@ -632,7 +632,7 @@ struct RecordingTests {
         #expect(
             recording.mermaid == """
                 graph LR
-                    n0["Atlas.city(_:)<br>singleton"]
+                    n0["Atlas.city(_:)<br>weakSingleton"]
                     n1["Atlas.city(_:) 2<br>prototype"]
                     n1 --> n0
 
@@ -640,7 +640,7 @@ struct RecordingTests {
         #expect(
             recording.dot == """
                 digraph components {
-                    "Atlas.city(_:)" [label="Atlas.city(_:)\\nsingleton"]
+                    "Atlas.city(_:)" [label="Atlas.city(_:)\\nweakSingleton"]
                     "Atlas.city(_:) 2" [label="Atlas.city(_:) 2\\nprototype"]
                     "Atlas.city(_:) 2" -> "Atlas.city(_:)"
                 }
@@ -650,7 +650,7 @@ struct RecordingTests {
             recording.json == """
                 {
                   "components": [
-                    { "name": "Atlas.city(_:)", "scope": "singleton" },
+                    { "name": "Atlas.city(_:)", "scope": "weakSingleton" },
                     { "name": "Atlas.city(_:) 2", "scope": "prototype" }
                   ],
                   "edges": [

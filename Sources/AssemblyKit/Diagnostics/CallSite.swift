@@ -51,8 +51,8 @@ package struct Declaration: @unchecked Sendable {
         one.declaredType == other.declaredType && one.site.isSame(as: other.site)
     }
 
-    /// The line and column.
-    package var position: UInt64 { site.position }
+    /// The line and column, without the marks in the two highest bits.
+    package var position: UInt64 { site.position & ~(3 << 62) }
 }
 
 extension ak_site {

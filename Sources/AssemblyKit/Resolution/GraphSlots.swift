@@ -17,26 +17,21 @@ enum GraphSlots {
     static func find(
         _ thread: Thread, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: StoredKey?
     ) -> UnsafeMutablePointer<ak_slot>? {
-        let count = thread.pointee.now.slots
-        var number: UInt32 = 0
-        guard count > UInt32(ak_inline_slots), let index = thread.pointee.slot_index else {
-            while number < count {
-                let slot = ak_slot_at(thread, number)
-                if isMeant(slot, components, site, type, key) { return slot }
-                number += 1
-            }
-            return nil
+        let count = thread.pointee.now.slots, index = thread.pointee.slot_index
+        var number = count
+        if let index {
+            let hash = hash(components, site.position, type, key.map { UnsafePointer($0.raw) })
+            number = index[Int(hash & thread.pointee.slot_index_mask)]
         }
-        let hash = hash(components, site.position, type, key.map { UnsafePointer($0.raw) })
-        number = index[Int(hash & thread.pointee.slot_index_mask)]
         while number != 0 {
             let slot = ak_slot_at(thread, number - 1)
             if isMeant(slot, components, site, type, key) { return slot }
             // `==` of the key, which runs for keys of one hash, may have asked for so many objects that there is another index:
-            // there, too, the other keys of this hash follow.
-            number = slot.pointee.next
+            // there, too, the earlier keys of this hash follow.
+            number = index == nil ? number - 1 : slot.pointee.next
         }
-        return nil
+        // What it asked for may have needed this very object, which has a later slot then.
+        return thread.pointee.now.slots == count ? nil : find(thread, components, site, type, key)
     }
 
     @inline(never)

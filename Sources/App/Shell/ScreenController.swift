@@ -61,9 +61,7 @@ internal import Presentation
         let keys = view.bindings.map { binding in
             Hint(binding.keys.map(\.name).joined(separator: " "), binding.help)
         }
-        // Without UTF-8 pictures are letters and signs, which must not look like keys.
-        let pictures = view.pictures.isEmpty ? [] : [Hint("", "pictures, not keys:")] + view.pictures
-        return KeyList(title: view.title, entries: keys + pictures)
+        return KeyList(title: view.title, entries: keys, pictures: view.pictures)
     }
 
     func draw(on page: Page) -> Frame { view.draw(screen, page) }

@@ -216,7 +216,9 @@ internal import Testing
             let pages = (0..<page.pageCount(of: list)).map { page.keys(list, page: $0).text }
 
             let shown = pages.flatMap { $0.split(separator: "\n").dropFirst() }.joined(separator: " ")
-            let all = list.entries.map { $0.key(in: symbols) + " " + symbols.readable($0.action) }
+            let all = (list.entries + list.pictures).map {
+                $0.key(in: symbols) + " " + symbols.readable($0.action)
+            }
             #expect(shown.split(separator: " ") == all.joined(separator: " ").split(separator: " "))
         }
     }

@@ -493,18 +493,42 @@ internal import Testing
         let weather = Destination.weather(PlaceID(rawValue: 551_487))
         let list = PresentationDouble().controller(for: weather, PendingChanges()).keys
 
-        let keys = page.keys(list).text.split(separator: "\n").map {
+        let pictures = page.keys(list, page: page.pageCount(of: list) - 1).text.split(separator: "\n").map {
             $0.split(separator: " ").joined(separator: " ")
         }
         let help = HelpText.text(for: .show, in: symbols)
 
         for meaning in meanings {
-            #expect(keys.contains(meaning), "\(keys)")
+            #expect(pictures.contains(meaning), "\(pictures)")
             #expect(help.contains("  \(meaning)"), "\(help)")
         }
         for picture in WeatherGlyph.allCases.map(symbols.glyph) {
-            #expect(keys.contains { $0.hasPrefix("\(picture) ") }, "\(picture)")
+            #expect(pictures.contains { $0.hasPrefix("\(picture) ") }, "\(picture)")
             #expect(help.contains("  \(picture) "), "\(picture)")
+        }
+    }
+
+    @Test(
+        "no picture of the weather stands on a page of keys, where it would look like one",
+        arguments: [
+            Size(columns: 80, rows: 24), Size(columns: 110, rows: 20), Size(columns: 160, rows: 24),
+            Size(columns: 160, rows: 60),
+        ],
+        [Symbols.unicode, .ascii])
+    @MainActor func picturesApart(size: Size, symbols: Symbols) throws {
+        let page = Page(size: size, theme: Theme(colours: .none, symbols: symbols))
+        let weather = Destination.weather(PlaceID(rawValue: 551_487))
+        let list = PresentationDouble().controller(for: weather, PendingChanges()).keys
+
+        let pages = (0..<page.pageCount(of: list)).map { page.keys(list, page: $0).text }
+
+        let first = try #require(pages.firstIndex { $0.hasPrefix(" Pictures  the weather") }, "\(pages)")
+        #expect(pages[..<first].allSatisfy { $0.hasPrefix(" Keys  the weather") }, "\(pages)")
+        #expect(pages[first...].allSatisfy { $0.hasPrefix(" Pictures  the weather") }, "\(pages)")
+        for picture in list.pictures {
+            let line = "  \(picture.key(in: symbols))   \(picture.action)"
+            #expect(pages[first...].contains { $0.contains(line) }, "\(line)")
+            #expect(!pages[..<first].contains { $0.contains(line) }, "\(line)")
         }
     }
 

@@ -4,38 +4,48 @@ internal import Presentation
 struct KeyList: Hashable, Sendable {
     /// The screen's name.
     var title: String
-    /// Keys with their actions, the most used first, then pictures with their meanings.
+    /// Keys with their actions, the most used first.
     var entries: [Hint]
+    /// Pictures with their meanings. Without UTF-8 they are letters and signs, so none stands on a page of keys.
+    var pictures: [Hint] = []
 }
 
 extension Page {
-    /// The keys that work on a screen. Where not all have room, they take several pages.
+    /// The keys that work on a screen, then its pictures. Where not all have room, they take several pages.
+    ///
+    /// - Parameter number: Less than `pageCount(of:)`.
     func keys(_ list: KeyList, page number: Int = 0) -> Frame {
-        let layout = layout(of: list)
-        let count = layout.pages.count
-        let status = count > 1 ? [StyledText(text: "\(number + 1) of \(count)")] : []
-        return draw(Header(title: "Keys", subtitle: list.title, status: status), notice: nil) { frame, area in
-            let shown = layout.pages.indices.contains(number) ? layout.pages[number] : []
+        let pages = pages(of: list)
+        let (layout, shown) = pages[number]
+        let status = pages.count > 1 ? [StyledText(text: "\(number + 1) of \(pages.count)")] : []
+        let header = Header(title: layout.title, subtitle: list.title, status: status)
+        return draw(header, notice: nil) { frame, area in
             let top = area.rows > shown.count ? area.row + 1 : area.row
             for (index, line) in shown.enumerated() {
                 let column = 2 + index / layout.rows * layout.width
                 let row = top + index % layout.rows
-                frame.write(line.key, row: row, column: column, style: .accent)
+                frame.write(line.key, row: row, column: column, style: layout.keyStyle)
                 frame.write(line.action, row: row, column: column + layout.actionColumn)
             }
         }
     }
 
-    /// How many pages the keys of a screen take.
-    func pageCount(of list: KeyList) -> Int { layout(of: list).pages.count }
+    /// How many pages the keys of a screen and its pictures take; at least one.
+    func pageCount(of list: KeyList) -> Int { pages(of: list).count }
 
-    private func layout(of list: KeyList) -> KeyLayout {
-        KeyLayout(list, area: contentArea(above: nil), symbols: theme.symbols)
+    private func pages(of list: KeyList) -> [(layout: KeyLayout, lines: [KeyLayout.Line])] {
+        let area = contentArea(above: nil)
+        let keys = KeyLayout(
+            list.entries, title: "Keys", keyStyle: .accent, area: area, symbols: theme.symbols)
+        let pictures = KeyLayout(
+            list.pictures, title: "Pictures", keyStyle: .plain, area: area, symbols: theme.symbols)
+        let layouts = list.pictures.isEmpty ? [keys] : [keys, pictures]
+        return layouts.flatMap { layout in layout.pages.map { (layout: layout, lines: $0) } }
     }
 }
 
-/// How the keys of a screen are divided into pages. Each key has its action beside it, in a narrow window below it; a
-/// long action takes several lines.
+/// How the keys of a screen, or its pictures, are divided into pages. Each key has its action beside it, in a narrow
+/// window below it; a long action takes several lines.
 private struct KeyLayout {
     /// A key with its action, or with the first line of it, or a line of that below.
     struct Line {
@@ -43,6 +53,9 @@ private struct KeyLayout {
         var action = ""
     }
 
+    /// The title of each page.
+    let title: String
+    let keyStyle: Style
     /// The lines of a list. Further lists stand beside it.
     let rows: Int
     /// The width from one list to the next.
@@ -55,8 +68,8 @@ private struct KeyLayout {
     /// Fewer columns for an action would break its words.
     private static let leastActionColumns = 16
 
-    init(_ list: KeyList, area: Area, symbols: Symbols) {
-        let entries = list.entries.map { entry in
+    init(_ hints: [Hint], title: String, keyStyle: Style, area: Area, symbols: Symbols) {
+        let entries = hints.map { entry in
             (key: entry.key(in: symbols), action: symbols.readable(entry.action))
         }
         let keyColumns = entries.map { symbols.columns(of: $0.key) }.max() ?? 0
@@ -75,6 +88,8 @@ private struct KeyLayout {
         let rows = max(1, area.rows > lineCount ? area.rows - 1 : area.rows)
         let width = max(keyColumns, actionColumn + min(widest, actionRoom)) + 4
 
+        self.title = title
+        self.keyStyle = keyStyle
         self.rows = rows
         self.width = width
         self.actionColumn = actionColumn

@@ -40,6 +40,32 @@ import Testing
         #expect(field.cursor == text.count)
     }
 
+    @Test(
+        "where words are kept apart, a break at an edge of what is pasted parts it from the word beside it",
+        arguments: [
+            ("New", "\nYork", "", "New York"), ("New", "\tYork", "", "New York"),
+            ("New", "\n York", "", "New York"), ("New ", "\nYork", "", "New York"),
+            ("", "New\n", "York", "New York"), ("", "New \n", "York", "New York"),
+            ("", "New\n", " York", "New York"), ("New", "\n", "York", "New York"),
+            ("New", "\nYork\n", "City", "New York City"), ("New", "\n", "", "New"),
+            ("", "\n", "York", "York"),
+        ])
+    func partsFromWordsBeside(before: String, pasted: String, behind: String, text: String) {
+        var field = TextField(before + behind, keepsWords: true)
+        for _ in behind { field.apply(.moveLeft) }
+
+        field.apply(.insert(pasted))
+
+        #expect(field.text == text)
+        #expect(field.cursor == text.count - behind.count)
+    }
+
+    @Test("in a password a break at the edge of what is pasted is no blank")
+    func joinsPassword() {
+        #expect(TextField("egg").edited(.insert("\nplant")).text == "eggplant")
+        #expect(TextField("plant").edited(.moveToStart, .insert("egg\n")).text == "eggplant")
+    }
+
     @Test("a break at the end of what is pasted takes no room, and one between words does")
     func breaksTakeRoom() {
         let field = TextField(limit: 3, keepsWords: true)

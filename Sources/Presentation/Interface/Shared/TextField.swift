@@ -70,8 +70,11 @@ public struct TextField: Hashable, Sendable {
 
     private mutating func insert(_ inserted: String, _ characters: [Character]) {
         let room = limit - characters.count
-        let head = String(characters[..<cursor]) + line(of: inserted, upTo: room + 1)
-        let tail = String(characters[cursor...])
+        let before = characters[..<cursor]
+        let behind = characters[cursor...]
+        let line = line(of: inserted, upTo: room + 1, between: before.last, and: behind.first)
+        let head = String(before) + line
+        let tail = String(behind)
         let whole = head + tail
         let excess = whole.count - limit
         // A character may be made of any number of marks.
@@ -86,11 +89,13 @@ public struct TextField: Hashable, Sendable {
         cursor = min(kept.count, text.count)
     }
 
-    /// So many characters of a text on one line, without control characters.
+    /// So many characters of a text on one line, without control characters, to stand between two others.
     ///
     /// The text is scanned no further than needed, because a pasted one may be very long. A mark that joins the
     /// character before takes no room.
-    private func line(of text: String, upTo count: Int) -> String {
+    private func line(
+        of text: String, upTo count: Int, between before: Character?, and behind: Character?
+    ) -> String {
         var line: [Character] = []
         var isBehindBreak = false
         for character in text {
@@ -103,11 +108,14 @@ public struct TextField: Hashable, Sendable {
             {
                 continue
             } else {
-                // One blank, however many stand around the break; none at the ends of the text.
-                if isBehindBreak, line.last?.isWhitespace == false { line.append(" ") }
+                // One blank, however many stand around the break; none at the ends of the field.
+                if isBehindBreak, (line.last ?? before)?.isWhitespace == false { line.append(" ") }
                 isBehindBreak = false
                 line.append(character)
             }
+        }
+        if isBehindBreak, (line.last ?? before)?.isWhitespace == false, behind?.isWhitespace == false {
+            line.append(" ")
         }
         return String(line)
     }

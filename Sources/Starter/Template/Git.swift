@@ -52,7 +52,7 @@ struct Git {
         case false?:
             throw Failure(
                 "there are changes that are not committed, and \(work) may not mix with them",
-                help: "git commit them, or git stash --include-untracked -- . first, and \(command) again")
+                help: "\(command) again after you commit them, or after git stash --include-untracked -- .")
         case nil:
             if let reason = refusal {
                 throw Failure(

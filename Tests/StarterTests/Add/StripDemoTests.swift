@@ -527,7 +527,7 @@ import Testing
         #expect(
             strip(folder).text == """
                 understudy: there are changes that are not committed, and removing the demo may not mix with them
-                  help: git commit them, or git stash --include-untracked -- . first, and strip the demo again
+                  help: strip the demo again after you commit them, or after git stash --include-untracked -- .
 
                 """)
         #expect(

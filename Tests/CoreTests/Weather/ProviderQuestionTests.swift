@@ -15,11 +15,11 @@ import Testing
 
     /// A core that asks the provider at this server.
     private func core(
-        _ provider: WeatherProvider, at server: LoopbackServer, path: String = ""
+        _ provider: WeatherProvider, at server: LoopbackServer, path: String = "", key: String = "s3cr3t"
     ) throws -> CoreBase {
         let url = try #require(URL(string: server.url.absoluteString + path))
         var settings = CoreSettings(folder: folder.url, logThreshold: .debug)
-        settings[provider] = ServiceEndpoint(url: url, key: Secret("s3cr3t"), deadline: .seconds(60))
+        settings[provider] = ServiceEndpoint(url: url, key: Secret(key), deadline: .seconds(60))
         settings.contact = "ann@example.org"
         return CoreBase(settings)
     }
@@ -69,6 +69,38 @@ import Testing
         #expect(request.url.path().hasSuffix(path) && request.query.last?.value == "a:s3cr3t")
         let refusal = HTTPResponse(status: 401, body: Data("no such key: s3cr3t".utf8))
         #expect(SecretMask(request).masked(refusal).body == Data("no such key: •••".utf8))
+    }
+
+    @Test("a word that is set as the key, and not sent, stays in the reply")
+    func keyNotSent() throws {
+        let endpoint = ServiceEndpoint(
+            url: try #require(URL(string: "https://example.org/weather")), key: Secret("weather"))
+        let reply = HTTPResponse(status: 200, body: Data("<weather/>".utf8))
+
+        let request = endpoint.request("forecast", query: [HTTPField("lang", "en")])
+
+        #expect(SecretMask(request).masked(reply).body == reply.body)
+    }
+
+    @Test(
+        "a word that is set as the key of a format without one stays in the reply",
+        arguments: [
+            (WeatherProvider.yahoo, "/forecastrss", "/forecastrss"),
+            (.yahoo, "/v1/public/yql", "/v1/public/yql"),
+            (.gismeteo, "/inform-service/inf_chrome", "/inform-service/inf_chrome/forecast/"),
+        ])
+    func keyWithoutPlace(provider: WeatherProvider, path: String, answering: String) async throws {
+        let body = Data("<forecast/>".utf8)
+        let server = try LoopbackServer([
+            "\(path)/cities/": LoopbackReply(body: Data(#"<item n="Kazan" id="4364"/>"#.utf8)),
+            answering: LoopbackReply(body: body),
+        ])
+        let core = try core(provider, at: server, path: path, key: "forecast")
+
+        let reply = try await core.weatherClient(for: provider).forecast(
+            WeatherQuery(latitude: 55.79, longitude: 49.12))
+
+        #expect(try reply.response(.whole).body == body)
     }
 
     @Test("MET Norway: who asks, and whether there is something newer")

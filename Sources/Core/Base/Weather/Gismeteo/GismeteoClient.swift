@@ -44,7 +44,7 @@ struct GismeteoClient: WeatherClient {
     }
 
     private func openXML(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
-        let language = HTTPField("lang", "en")
+        let (endpoint, language) = (endpoint.withoutKey, HTTPField("lang", "en"))
         let began = clock.now
         let cities = try await transport.send(
             endpoint.request(

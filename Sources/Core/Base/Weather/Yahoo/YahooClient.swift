@@ -33,11 +33,12 @@ struct YahooClient: WeatherClient {
                 select * from weather.forecast where woeid in (select woeid from geo.places(1) \
                 where text="(\(query.degreesNorth),\(query.degreesEast))") and u="c"
                 """
-            return endpoint.request("", query: [HTTPField("q", text), HTTPField("format", "json")])
+            return endpoint.withoutKey.request(
+                "", query: [HTTPField("q", text), HTTPField("format", "json")])
         }
         let isWholeAddress = endpoint.path.hasSuffix("/forecastrss")
         if isWholeAddress, endpoint.url.host() != Self.hostOf2019 {
-            return endpoint.request("", query: place, accept: "application/rss+xml, text/xml")
+            return endpoint.withoutKey.request("", query: place, accept: "application/rss+xml, text/xml")
         }
         return endpoint.request(
             isWholeAddress ? "" : "forecastrss", query: place + [HTTPField("format", "json")],

@@ -771,6 +771,51 @@ import Testing
                 == [ProviderStatus(.openMeteo, .ready, lastAnswered: time.now)])
     }
 
+    @Test("programs that use one data folder with different keys wait each for what was demanded of theirs")
+    func takesTurns() async throws {
+        let (time, memory, city) = (ManualTime(), CoreMemory(), try City.kazan())
+        let limited = HTTPResponse(status: 429, headers: [HTTPField("Retry-After", "7200")])
+        let client = ScriptedClient(.openMeteo, [.success(WeatherReply(limited))])
+
+        for checksum: UInt16 in [1, 1, 2, 1, 1, 2, 1, 1, 2] {
+            let configured = ConfiguredClient(client: client, endpointChecksum: checksum)
+            let services = BusinessLogicBase(
+                core: StubbedCore(time: time, memory: memory, weatherClient: configured))
+            await #expect(throws: WeatherError.self) {
+                try await services.weatherService.weather(in: city, .refreshed)
+            }
+            time.advance(by: .seconds(60))
+        }
+
+        #expect(client.queries.count == 2)
+    }
+
+    @Test("of many keys that were tried, few are remembered, and the one that has to wait the longest is")
+    func triesKeys() async throws {
+        let (time, memory, city) = (ManualTime(), CoreMemory(), try City.kazan())
+        let limited = HTTPResponse(status: 429, headers: [HTTPField("Retry-After", "36000")])
+        let refused = WeatherReply(.json("{}", status: 401))
+        let client = ScriptedClient(.openMeteo, [.success(WeatherReply(limited)), .success(refused)])
+        let core = StubbedCore(time: time, memory: memory)
+        func ask(_ checksum: UInt16) async {
+            let configured = ConfiguredClient(client: client, endpointChecksum: checksum)
+            let services = BusinessLogicBase(
+                core: StubbedCore(time: time, memory: memory, weatherClient: configured))
+            await #expect(throws: WeatherError.self) {
+                try await services.weatherService.weather(in: city, .refreshed)
+            }
+            time.advance(by: .seconds(60))
+        }
+        for checksum: UInt16 in 1...20 { await ask(checksum) }
+
+        await ask(1)
+
+        #expect(client.queries.count == 20)
+        let data = try #require(try await core.store.read { try $0.data("provider-health", "providers") })
+        let kept = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(kept.count == 8)
+    }
+
     // MARK: In the settings
 
     @Test("the settings tell who is asked in which order, and why one is not", arguments: services)

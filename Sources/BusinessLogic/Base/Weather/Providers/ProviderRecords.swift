@@ -13,6 +13,9 @@ struct ProviderRecords: Sendable {
     let clock: any WallClock
     let log: any Log
 
+    /// For how many other addresses and keys of a provider it is kept how that has fared.
+    private static let otherEndpoints = 7
+
     /// Whom to ask for a report: all in this order, or one alone.
     func plan(only provider: Provider?, in order: [Provider]) async throws(WeatherError) -> ProviderPlan {
         let health = try await store.read(or: WeatherError.self) { records throws(StoreError) in
@@ -45,10 +48,8 @@ struct ProviderRecords: Sendable {
         do throws(WeatherError) {
             try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
                 var all = try readAllHealth(records)
-                var health = ofPresentEndpoint(all[provider.rawValue], provider) ?? ProviderHealth()
-                change(&health)
-                health.endpointChecksum = endpointChecksums[provider]
-                all[provider.rawValue] = health
+                change(&all[name(of: provider), default: ProviderHealth()])
+                dropOldest(of: provider, from: &all)
                 try records.put(all, .providerHealth, "providers")
             }
         } catch .cancelled {
@@ -69,17 +70,25 @@ struct ProviderRecords: Sendable {
     }
 
     private func readHealth(_ records: any StoreSnapshot) throws(StoreError) -> [Provider: ProviderHealth] {
+        let all = try readAllHealth(records)
         var health: [Provider: ProviderHealth] = [:]
-        for (name, kept) in try readAllHealth(records) {
-            guard let provider = Provider(rawValue: name) else { continue }
-            health[provider] = ofPresentEndpoint(kept, provider)
-        }
+        for provider in Provider.allCases { health[provider] = all[name(of: provider)] }
         return health
     }
 
-    // What a service demanded of another key, or at another address, does not hold for the present one.
-    private func ofPresentEndpoint(_ health: ProviderHealth?, _ provider: Provider) -> ProviderHealth? {
-        health?.endpointChecksum == endpointChecksums[provider] ? health : nil
+    /// The provider's name with its checksum, such as `met-norway 4711`. What a service demanded of another key, or at
+    /// another address, does not hold for the present one, and holds on for programs that use the other.
+    private func name(of provider: Provider) -> String {
+        endpointChecksums[provider].map { "\(provider.rawValue) \($0)" } ?? provider.rawValue
+    }
+
+    // Of a key that is changed again and again, no record would ever go.
+    private func dropOldest(of provider: Provider, from all: inout [String: ProviderHealth]) {
+        let present = name(of: provider)
+        let others = all.filter { $0.key.hasPrefix("\(provider.rawValue) ") && $0.key != present }
+            .mapValues { $0.relevantUntil ?? .distantPast }
+            .sorted { ($0.value, $0.key) > ($1.value, $1.key) }
+        for (name, _) in others.dropFirst(Self.otherEndpoints) { all[name] = nil }
     }
 
     /// By the names of the providers, among which may be some that only another version of the program knows.

@@ -11,8 +11,6 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
     package private(set) var lastAnswered: Date?
     /// Why it failed last; nil when it has answered since.
     package private(set) var lastFailure: String?
-    /// The checksum of the address and the key that it was asked with: with others it begins anew.
-    package var endpointChecksum: UInt16?
     /// How often it has failed since.
     private var failures = 0
     /// When it failed, and until when it is left alone.
@@ -75,6 +73,9 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
     package func waitEnd(at now: Date) -> Date? {
         wait.flatMap { $0.since <= now && now < $0.until ? $0.until : nil }
     }
+
+    /// When it last answered, or until when it is or was left alone: the later of both. Nil when it was never asked.
+    package var relevantUntil: Date? { [lastAnswered, wait?.until].compactMap(\.self).max() }
 
     /// Until when the service itself wants to be left alone.
     package func demandEnd(at now: Date) -> Date? {

@@ -12,6 +12,7 @@ struct MeasuredWeatherClient: WeatherClient {
     var provider: WeatherProvider { real.provider }
     var hasKey: Bool { real.hasKey }
     var endpointChecksum: UInt16? { real.endpointChecksum }
+    var addressChecksum: UInt16? { real.addressChecksum }
 
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         try await calls.measure("client \(provider.rawValue)") { () async throws(TransportError) in

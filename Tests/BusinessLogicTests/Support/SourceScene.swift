@@ -70,6 +70,19 @@ final class ScriptedClient: WeatherClient {
     }
 }
 
+/// A client with an address and a key of these checksums.
+struct ConfiguredClient: WeatherClient {
+    let client: ScriptedClient
+    let endpointChecksum: UInt16?
+    var addressChecksum: UInt16?
+
+    var provider: WeatherProvider { client.provider }
+
+    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
+        try await client.forecast(query)
+    }
+}
+
 extension City {
     /// Kazan with another time zone or none.
     static func kazan(in timeZone: String?) throws -> City {

@@ -910,18 +910,6 @@ private struct SlowStore: Store {
     }
 }
 
-/// A client with an address and a key of this checksum.
-private struct ConfiguredClient: WeatherClient {
-    let client: ScriptedClient
-    let endpointChecksum: UInt16?
-
-    var provider: WeatherProvider { client.provider }
-
-    func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
-        try await client.forecast(query)
-    }
-}
-
 /// A client of a service that needs a key, which it has not.
 private struct KeylessClient: WeatherClient {
     let provider = WeatherProvider.yandex

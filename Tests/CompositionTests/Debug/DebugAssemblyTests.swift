@@ -250,6 +250,7 @@ import Testing
             #expect(client.hasKey == itself.hasKey, "\(provider)")
             // The servers of the two have addresses of their own.
             #expect((client.endpointChecksum == nil) == (itself.endpointChecksum == nil), "\(provider)")
+            #expect((client.addressChecksum == nil) == (itself.addressChecksum == nil), "\(provider)")
         }
         if selection == .allBase { #expect(!scene.layers.core.weatherClient(for: .yandex).hasKey) }
     }

@@ -168,6 +168,20 @@ import Testing
         #expect((ofContact != first) == (provider == .metNorway))
     }
 
+    @Test("MET Norway: the client tells by a checksum whether its address is another, whatever the contact")
+    func addressChecksum() throws {
+        func checksum(at address: String, contact: String? = nil) throws -> UInt16? {
+            var settings = CoreSettings(folder: folder.url, contact: contact)
+            settings[.metNorway] = ServiceEndpoint(url: try #require(URL(string: address)))
+            return CoreBase(settings).weatherClient(for: .metNorway).addressChecksum
+        }
+
+        let first = try #require(try checksum(at: "https://example.com"))
+
+        #expect(try checksum(at: "https://example.com", contact: "ann@example.org") == first)
+        #expect(try checksum(at: "https://example.org") != first)
+    }
+
     @Test("OpenWeatherMap: the weather now and the steps, in metric units, with the key in the query")
     func openWeatherMap() async throws {
         let requests = try await ask(.openWeatherMap)

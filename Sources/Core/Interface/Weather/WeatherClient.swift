@@ -12,6 +12,9 @@ public protocol WeatherClient: Sendable {
     /// Tells by what the service knows its client, such as address and key: another value after a change of them, the
     /// same one after a restart. No key can be found from it. Nil for a client without a real service.
     var endpointChecksum: UInt16? { get }
+    /// Tells which service a reply came from, so that a kept one is not taken for another's: another value after a
+    /// change of the address, the same one after a restart or with another contact. Nil where no reply is kept.
+    var addressChecksum: UInt16? { get }
 
     /// Asks once for the present weather, the hours and the days of a place.
     ///
@@ -25,4 +28,6 @@ extension WeatherClient {
     public var hasKey: Bool { true }
     /// Nil, for clients without a real service.
     public var endpointChecksum: UInt16? { nil }
+    /// Nil, for services whose replies are not kept.
+    public var addressChecksum: UInt16? { nil }
 }

@@ -296,6 +296,48 @@ import Testing
         #expect(scene.client.queries == [])
     }
 
+    @Test(
+        "a service at another address is asked at once, and not for what is newer than the other one's reply",
+        arguments: [0, untilExpiry])
+    func otherAddress(wait: Int) async throws {
+        let (time, memory) = (ManualTime(), CoreMemory())
+        let client = ScriptedClient(.metNorway, [reply("1"), reply("2")])
+        func ask(at address: UInt16) async throws -> Double? {
+            let configured = ConfiguredClient(
+                client: client, endpointChecksum: address, addressChecksum: address)
+            return try await temperature(from: configured, time, memory)
+        }
+        #expect(try await ask(at: 1) == 1)
+        time.advance(by: .seconds(wait))
+
+        #expect(try await ask(at: 2) == 2)
+
+        #expect(client.queries.map(\.lastModified) == [nil, nil])
+    }
+
+    @Test("with another contact, too, a reply is kept until its expiry")
+    func otherContact() async throws {
+        let (time, memory) = (ManualTime(), CoreMemory())
+        let client = ScriptedClient(.metNorway, [reply("1"), reply("2")])
+        for contact: UInt16 in [1, 2, 1] {
+            let configured = ConfiguredClient(
+                client: client, endpointChecksum: contact, addressChecksum: 7)
+
+            #expect(try await temperature(from: configured, time, memory) == 1)
+        }
+
+        #expect(client.queries.count == 1)
+    }
+
+    /// What a program that is started with this client tells of Kazan.
+    private func temperature(
+        from client: ConfiguredClient, _ time: ManualTime, _ memory: CoreMemory
+    ) async throws -> Double? {
+        let core = StubbedCore(time: time, memory: memory, weatherClient: client)
+        return try await BusinessLogicBase(core: core).weatherSource(for: .metNorway)
+            .report(of: .kazan()).current?.temperature
+    }
+
     @Test("when it has expired, the service is asked for what is newer than the Last-Modified it sent")
     func asksForNewer() async throws {
         let scene = SourceScene(.metNorway, reply())

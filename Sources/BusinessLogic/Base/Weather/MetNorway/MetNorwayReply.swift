@@ -33,6 +33,8 @@ struct CachedMetNorwayReply: Hashable, Sendable, Codable {
     let reply: MetNorwayReply
     /// Where it is about.
     let place: Coordinate
+    /// The checksum of the address that it came from.
+    let addressChecksum: UInt16?
     /// When it came.
     var fetchedAt: Date
     /// The `Last-Modified` that it came with, unchanged.

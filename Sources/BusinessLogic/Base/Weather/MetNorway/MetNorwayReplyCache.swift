@@ -12,12 +12,16 @@ struct MetNorwayReplyCache: Sendable {
     let capacity: Int
     let log: any Log
 
-    /// The reply about the city at the place where it is now.
-    func reply(about city: City) async throws(WeatherError) -> CachedMetNorwayReply? {
+    /// The reply about the city at the place where it is now, from the service at the address of this checksum.
+    func reply(
+        about city: City, from addressChecksum: UInt16?
+    ) async throws(WeatherError) -> CachedMetNorwayReply? {
         do {
             let kept = try await store.value(.metNorwayReply, city.id.description)
             // One without an entry is none: what is kept may have been changed.
-            guard let kept, kept.place == city.coordinate, !kept.reply.entries.isEmpty else { return nil }
+            guard let kept, kept.place == city.coordinate, kept.addressChecksum == addressChecksum,
+                !kept.reply.entries.isEmpty
+            else { return nil }
             return kept
         } catch is CancellationError {
             throw .cancelled

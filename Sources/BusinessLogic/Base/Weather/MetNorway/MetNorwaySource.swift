@@ -28,7 +28,7 @@ struct MetNorwaySource: WeatherSource {
     }
 
     func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
-        let kept = try await cache.reply(about: city)
+        let kept = try await cache.reply(about: city, from: client.addressChecksum)
         let askedAt = clock.now
         if let kept, let end = kept.keptUntil(at: askedAt) {
             return SourceAnswer(report: mapper.report(of: city, from: kept, at: askedAt), keptUntil: end)
@@ -62,6 +62,7 @@ struct MetNorwaySource: WeatherSource {
         return CachedMetNorwayReply(
             reply: try validator.validate(response, askedFor: city.coordinate, receivedAt: receivedAt),
             place: city.coordinate,
+            addressChecksum: client.addressChecksum,
             fetchedAt: receivedAt,
             lastModified: response.header("Last-Modified"),
             checkedAt: receivedAt,

@@ -8,6 +8,7 @@ internal import Foundation
 struct MetNorwayClient: WeatherClient {
     let provider = WeatherProvider.metNorway
     var endpointChecksum: UInt16? { endpoint.checksum(userAgent: userAgent) }
+    var addressChecksum: UInt16? { endpoint.checksum() }
     private let endpoint: ServiceEndpoint
     private let transport: any HTTPTransport
     private let userAgent: String

@@ -121,10 +121,12 @@ struct ProjectSources {
         }
     }
 
+    /// Whether the function is called, whose first argument has no label: another one of its name may have one.
     private static func callsPages(_ text: String) -> Bool {
         let tokens = Lexer.tokens(of: text.utf8)
-        return tokens.indices.dropLast().contains { index in
+        return tokens.indices.dropLast(3).contains { index in
             tokens[index].isWord("pages") && tokens[index + 1].isSymbol("(")
+                && !tokens[index + 3].isSymbol(":")
                 && !(index > 0 && tokens[index - 1].isWord("func"))
         }
     }

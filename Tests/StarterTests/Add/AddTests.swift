@@ -319,7 +319,7 @@ import Testing
         let view = "Sources/App/Shell/NotesView.swift"
         try write(
             text(view, in: folder).replacing("Binding.pages(navigator, when: takesLetters) + ", with: "")
-                + "// Binding.pages(navigator) opens others.\nprivate func subpages() {}\n",
+                + "// Binding.pages(navigator) opens others.\nprivate func subpages() { _ = pages(of: 1) }\n",
             to: view,
             in: folder)
 

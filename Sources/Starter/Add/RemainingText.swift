@@ -87,26 +87,29 @@ struct RemainingText {
         let isAtTop = { (index: Int) -> Bool in top.map { isThere(index, $0 + index) } == true }
         var found = written.indices.filter(isAtTop)
         // Where the user's own lines stand between those of the text, what is above or below them is as it was.
-        var inserted: Int?
+        var inserted: [Substring] = []
         if let intact, let top {
             let isWhole = { (part: Range<Int>, top: Int) -> Bool in
-                telling.contains { part.contains($0) } && part.allSatisfy { isThere($0, top + $0) }
+                part.allSatisfy { isThere($0, top + $0) }
             }
             if let last = written.indices.last(where: { $0 < intact.index && !isAtTop($0) }),
+                telling.contains(where: { $0 <= last }),
                 let upper = lines.indices.last(where: { $0 < top && isWhole(0..<last + 1, $0) })
             {
                 found += 0..<last + 1
-                inserted = upper + last + 1
+                inserted += lines[upper + last + 1..<top + last + 1]
             }
+            // There may be only braces below, so it is the nearest place.
             if let first = written.indices.first(where: { $0 > intact.index && !isAtTop($0) }),
-                lines.indices.contains(where: { $0 > top && isWhole(first..<written.count, $0) })
+                written[first...].contains(where: { !$0.isEmpty }),
+                let lower = lines.indices.first(where: { $0 > top && isWhole(first..<written.count, $0) })
             {
                 found += first..<written.count
-                inserted = inserted ?? top + first
+                inserted += lines[top + first..<lower + first]
             }
         }
         let missing = written.indices.first { !written[$0].isEmpty && !found.contains($0) }
-        let between = missing == nil ? inserted.flatMap { lines[$0...].first { !$0.isEmpty } } : nil
+        let between = missing == nil ? inserted.first { !$0.isEmpty } : nil
         // Where only the last line goes on, each is found.
         let edited = missing ?? (text.contains(new) ? telling.last : nil)
         if !text.places(of: new).isEmpty {

@@ -111,6 +111,7 @@ extension AddTests {
         arguments: [
             ("    public var ratesClient", "    public var ratesClient"),
             ("            FileRatesClient(", "    // MARK: Clients"),
+            ("        }\n    }\n}", "    // MARK: Clients"),
         ])
     func lineBetween(next: String, told: String) throws {
         let folder = try SharedProjects.copy(of: project())
@@ -123,6 +124,20 @@ extension AddTests {
         let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
 
         #expect(removal.touchedLines == ["\(path):\(line + 1): not expected between its lines: `\(own)`"])
+    }
+
+    @Test("a blank line in what was added is told as that, and no line of it as the user's")
+    func blankLine() throws {
+        let folder = try SharedProjects.copy(of: project())
+        try add(.client, "Rates", to: folder)
+        let path = "Sources/Core/Base/CoreBase.swift"
+        let call = "            FileRatesClient("
+        try write(text(path, in: folder).replacing(call, with: "\n\(call)"), to: path, in: folder)
+
+        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
+
+        let problem = "expected with other line breaks: `    // MARK: Clients`"
+        #expect(removal.touchedLines.map { $0.hasSuffix(problem) } == [true])
     }
 
     @Test("where a line of what was added is edited below the user's own, the edited one is named")

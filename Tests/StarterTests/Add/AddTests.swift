@@ -107,16 +107,6 @@ import Testing
     }
 
     @Test(
-        "a comparison that is added ends after a minute, to say where it waits",
-        arguments: [Part.service, .client])
-    func comparisonThatWaits(part: Part) throws {
-        let comparisons = try addition(part, "ShoppingList", to: project()).made
-            .filter { $0.key.hasSuffix("Comparison.swift") }.values
-
-        #expect(comparisons.map { $0.contains(", .timeLimit(.minutes(1)))") } == [true])
-    }
-
-    @Test(
         "in a project of other steps what is changed is laid out as `make format` does",
         arguments: Part.allCases)
     func steps(part: Part) throws {

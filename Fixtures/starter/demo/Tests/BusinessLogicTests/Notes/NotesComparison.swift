@@ -3,7 +3,7 @@ import BusinessLogic
 import Conditions
 import Testing
 
-@Suite("Notes, side by side", .timeLimit(.minutes(1))) struct NotesComparison {
+@Suite("Notes, side by side") struct NotesComparison {
     let comparison = Comparison(
         "notes", of: NotesStep.self, on: World.all.testing("Notes", \.notes),
         state: { try await $0.notes.texts() }, restart: { $0.restarted() })

@@ -2,7 +2,7 @@ import AssemblyTesting
 import Presentation
 import Testing
 
-@Suite("NotesScreen, side by side", .timeLimit(.minutes(1))) struct NotesScreenComparison {
+@Suite("NotesScreen, side by side") struct NotesScreenComparison {
     let comparison = Comparison(
         "notes screen", of: NotesScreenStep.self,
         on: World.all.testing("Notes screen") { await $0.screens.notesScreen },

@@ -2,7 +2,7 @@ import AssemblyTesting
 import Core
 import Testing
 
-@Suite("MarqueePartClient, side by side", .timeLimit(.minutes(1))) struct MarqueePartComparison {
+@Suite("MarqueePartClient, side by side") struct MarqueePartComparison {
     let comparison = Comparison(
         "marquee part", of: MarqueePartStep.self,
         on: Program.all.testing("MarqueePartClient", \.core.marqueePartClient),

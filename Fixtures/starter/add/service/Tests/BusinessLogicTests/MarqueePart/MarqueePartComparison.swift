@@ -3,7 +3,7 @@ import BusinessLogic
 import Conditions
 import Testing
 
-@Suite("MarqueePartService, side by side", .timeLimit(.minutes(1))) struct MarqueePartComparison {
+@Suite("MarqueePartService, side by side") struct MarqueePartComparison {
     let comparison = Comparison(
         "marquee part", of: MarqueePartStep.self,
         on: World.all.testing("MarqueePartService", \.services.marqueePartService),

@@ -467,7 +467,7 @@ internal import Testing
         try await session.see("Kazan was removed. Undo brings it back.")
 
         renew.yield()
-        for _ in 0..<1000 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         session.type("j")
         try await session.see("› Tokyo")
 

@@ -102,8 +102,10 @@ import Testing
             let asked = Atomic(0)
             let awaitsOther: @Sendable (Secret) -> Bool = { _ in
                 asked.add(1, ordering: .relaxed)
-                // Time for the other one to be asked, too, which it is only if nothing holds it back.
-                for _ in 1...1000 where asked.load(ordering: .relaxed) < 2 { sched_yield() }
+                // Time for the other one to be asked, too, which it is only if nothing holds it back. Not a number of
+                // yields: on a busy machine each may take as long.
+                let end = ContinuousClock.now + .milliseconds(2)
+                while asked.load(ordering: .relaxed) < 2, ContinuousClock.now < end { sched_yield() }
                 return true
             }
 

@@ -10,7 +10,8 @@ public struct Configuration: Sendable {
 
     /// Reads every key and makes one value of them, in their order.
     ///
-    /// - Throws: `ConfigurationError` with all that is missing, ill-typed or unknown.
+    /// - Throws: `ConfigurationError` with all that is missing, ill-typed or unknown. Of a setting that several sources have,
+    ///   only the last is read.
     public func read<each Value, Result>(
         _ key: repeat Key<each Value>, as make: (repeat each Value) -> Result
     ) throws(ConfigurationError) -> Result {

@@ -17,12 +17,32 @@ struct WebAddress: Configurable {
     init?(configuration text: String) {
         // Foundation would escape blanks, and accepts any number as a port and any sign in a host.
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.contains(where: \.isWhitespace), let url = URL(string: text),
+        guard !text.contains(where: \.isWhitespace), let url = URL(string: text.escapedBesideHost),
             let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), parts.isOfTheWeb,
             url.query() == nil, parts.canBeAsked, parts.hasUsablePort
         else { return nil }
         self.url = url
     }
+}
+
+extension String {
+    /// The address with all escaped that its user name, password and path may not have (RFC 3986). Where such a sign is
+    /// left, Foundation also escapes what is escaped already.
+    fileprivate var escapedBesideHost: String {
+        guard let parts = wholeMatch(of: #/([^:]*://)([^/?#]*@)?([^/?#@]*)(.*)/#)?.output else { return self }
+        return parts.1 + (parts.2?.escaped ?? "") + parts.3 + parts.4.escaped
+    }
+}
+
+extension Substring {
+    fileprivate var escaped: String {
+        replacing(#/%(?![0-9A-Fa-f]{2})/#, with: "%25")
+            .addingPercentEncoding(withAllowedCharacters: Self.allowed) ?? String(self)
+    }
+
+    // A backslash is left to Foundation.
+    private static let allowed = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?#%\\")
 }
 
 extension URLComponents {
@@ -37,12 +57,15 @@ struct ServerAddress: Configurable {
     let url: URL
 
     static let expected = """
-        an https address without a query (http only for this computer itself; no signs such as % in the \
-        host; a port is 1 to 65535)
+        an https address without a user name or query (http only for this computer itself; no signs such as \
+        % in the host; a port is 1 to 65535)
         """
 
     init?(configuration text: String) {
-        guard let address = WebAddress(configuration: text) else { return nil }
+        // A user name would go where the token of a session goes, into the header Authorization.
+        guard let address = WebAddress(configuration: text), address.url.user() == nil,
+            address.url.password() == nil
+        else { return nil }
         let host = address.url.host()?.lowercased() ?? ""
         let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
         guard isHere || address.url.scheme?.lowercased() == "https" else { return nil }
@@ -100,7 +123,7 @@ struct Contact: Configurable {
 
     init?(configuration text: String) {
         self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !self.text.hasControlCharacter else { return nil }
+        guard !self.text.isEmpty, !self.text.hasControlCharacter else { return nil }
     }
 }
 

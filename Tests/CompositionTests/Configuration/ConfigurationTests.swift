@@ -147,6 +147,7 @@ import Testing
             (#"{"dataFolder": "data"}"#, #""data" of dataFolder is not the full path of a folder"#),
             (#"{"dataFolder": "~/data"}"#, #""~/data" of dataFolder is not the full path of a folder"#),
             (#"{"contact": "ann@example.org\nX-Other: 1"}"#, "of contact is not an e-mail address"),
+            (#"{"contact": " "}"#, "of contact is not an e-mail address"),
             (#"{"lockWait": "5"}"#, #""5" of lockWait is not a number of seconds above 0 and below 3600"#),
             (
                 #"{"lockWait": 3600}"#,
@@ -313,19 +314,36 @@ import Testing
             let server = try read(nil, ["WEATHER_SERVER_URL": address]).server
             #expect(server?.url.absoluteString == address)
         }
-        for address in ["http://weather.example", "http://127.0.0.1.example", "ftp://localhost", "here"] {
+        for address in [
+            "http://weather.example", "http://127.0.0.1.example", "ftp://localhost", "here",
+            "https://ann@weather.example", "https://:horse@weather.example",
+        ] {
             let error = #expect(throws: StartError.self) {
                 try read(nil, ["WEATHER_SERVER_URL": address])
             }
             #expect(
                 error?.problems == [
                     """
-                    WEATHER_SERVER_URL: the value of server.url is not an https address without a query \
-                    (http only for this computer itself; no signs such as % in the host; \
+                    WEATHER_SERVER_URL: the value of server.url is not an https address without a user name \
+                    or query (http only for this computer itself; no signs such as % in the host; \
                     a port is 1 to 65535)
                     """
                 ])
         }
+    }
+
+    @Test(
+        "what an address must have escaped is escaped once, beside what is so already",
+        arguments: [
+            ("http://me:p%40ss^w@localhost", "http://me:p%40ss%5Ew@localhost"),
+            ("http://me:50%off@localhost", "http://me:50%25off@localhost"),
+            ("https://example.org/a%2Fb/{x}/ü", "https://example.org/a%2Fb/%7Bx%7D/%C3%BC"),
+            ("https://example.org:8443/a;b=1/", "https://example.org:8443/a;b=1/"),
+        ])
+    func escapesOnce(written: String, meant: String) throws {
+        let settings = try read(nil, ["OPEN_METEO_URL": written])
+
+        #expect(settings.openMeteo.url.absoluteString == meant)
     }
 
     @Test("a location is two numbers with a comma between, from the environment or the file")

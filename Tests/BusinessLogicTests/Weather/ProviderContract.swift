@@ -747,9 +747,7 @@ import Testing
         let client = ScriptedClient(
             .openMeteo, [.success(WeatherReply(limited)), .success(WeatherReply(OpenMeteoJSON.current()))])
         func services(_ checksum: UInt16) -> BusinessLogicBase {
-            let configured = ConfiguredClient(client: client, endpointChecksum: checksum)
-            return BusinessLogicBase(
-                core: StubbedCore(time: time, memory: memory, weatherClient: configured))
+            program(asking: client, checksum, time, memory)
         }
         let end = time.now.addingTimeInterval(36_000)
         let passedOver = ProviderAttempt(.openMeteo, .backingOff(until: end))
@@ -773,18 +771,12 @@ import Testing
 
     @Test("programs that use one data folder with different keys wait each for what was demanded of theirs")
     func takesTurns() async throws {
-        let (time, memory, city) = (ManualTime(), CoreMemory(), try City.kazan())
+        let (time, memory) = (ManualTime(), CoreMemory())
         let limited = HTTPResponse(status: 429, headers: [HTTPField("Retry-After", "7200")])
         let client = ScriptedClient(.openMeteo, [.success(WeatherReply(limited))])
 
         for checksum: UInt16 in [1, 1, 2, 1, 1, 2, 1, 1, 2] {
-            let configured = ConfiguredClient(client: client, endpointChecksum: checksum)
-            let services = BusinessLogicBase(
-                core: StubbedCore(time: time, memory: memory, weatherClient: configured))
-            await #expect(throws: WeatherError.self) {
-                try await services.weatherService.weather(in: city, .refreshed)
-            }
-            time.advance(by: .seconds(60))
+            await askInVain(client, checksum, time, memory)
         }
 
         #expect(client.queries.count == 2)
@@ -792,28 +784,38 @@ import Testing
 
     @Test("of many keys that were tried, few are remembered, and the one that has to wait the longest is")
     func triesKeys() async throws {
-        let (time, memory, city) = (ManualTime(), CoreMemory(), try City.kazan())
+        let (time, memory) = (ManualTime(), CoreMemory())
         let limited = HTTPResponse(status: 429, headers: [HTTPField("Retry-After", "36000")])
         let refused = WeatherReply(.json("{}", status: 401))
         let client = ScriptedClient(.openMeteo, [.success(WeatherReply(limited)), .success(refused)])
-        let core = StubbedCore(time: time, memory: memory)
-        func ask(_ checksum: UInt16) async {
-            let configured = ConfiguredClient(client: client, endpointChecksum: checksum)
-            let services = BusinessLogicBase(
-                core: StubbedCore(time: time, memory: memory, weatherClient: configured))
-            await #expect(throws: WeatherError.self) {
-                try await services.weatherService.weather(in: city, .refreshed)
-            }
-            time.advance(by: .seconds(60))
-        }
-        for checksum: UInt16 in 1...20 { await ask(checksum) }
+        for checksum: UInt16 in 1...20 { await askInVain(client, checksum, time, memory) }
 
-        await ask(1)
+        await askInVain(client, 1, time, memory)
 
         #expect(client.queries.count == 20)
+        let core = StubbedCore(time: time, memory: memory)
         let data = try #require(try await core.store.read { try $0.data("provider-health", "providers") })
         let kept = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(kept.count == 8)
+    }
+
+    /// Asks once, gets no weather, and lets a minute pass.
+    private func askInVain(
+        _ client: ScriptedClient, _ checksum: UInt16, _ time: ManualTime, _ memory: CoreMemory
+    ) async {
+        await #expect(throws: WeatherError.self) {
+            try await program(asking: client, checksum, time, memory).weatherService
+                .weather(in: .kazan(), .refreshed)
+        }
+        time.advance(by: .seconds(60))
+    }
+
+    /// A program whose client has the address and the key of this checksum.
+    private func program(
+        asking client: ScriptedClient, _ checksum: UInt16, _ time: ManualTime, _ memory: CoreMemory
+    ) -> BusinessLogicBase {
+        let configured = ConfiguredClient(client: client, endpointChecksum: checksum)
+        return BusinessLogicBase(core: StubbedCore(time: time, memory: memory, weatherClient: configured))
     }
 
     // MARK: In the settings

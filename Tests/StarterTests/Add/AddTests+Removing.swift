@@ -114,46 +114,53 @@ extension AddTests {
             ("        }\n    }\n}", "    // MARK: Clients"),
         ])
     func lineBetween(next: String, told: String) throws {
-        let folder = try SharedProjects.copy(of: project())
-        try add(.client, "Rates", to: folder)
-        let path = "Sources/Core/Base/CoreBase.swift"
         let own = "            // mine"
-        try write(text(path, in: folder).replacing(next, with: "\(own)\n\(next)"), to: path, in: folder)
-        let line = try #require(text(path, in: folder).linesOfAnyBreak.firstIndex { $0.hasPrefix(told) })
+        let client = try editedClient { $0.replacing(next, with: "\(own)\n\(next)") }
+        let number = try client.number(of: told)
 
-        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
-
-        #expect(removal.touchedLines == ["\(path):\(line + 1): not expected between its lines: `\(own)`"])
+        #expect(client.touched == ["\(client.path):\(number): not expected between its lines: `\(own)`"])
     }
 
     @Test("a blank line in what was added is told as that, and no line of it as the user's")
     func blankLine() throws {
-        let folder = try SharedProjects.copy(of: project())
-        try add(.client, "Rates", to: folder)
-        let path = "Sources/Core/Base/CoreBase.swift"
         let call = "            FileRatesClient("
-        try write(text(path, in: folder).replacing(call, with: "\n\(call)"), to: path, in: folder)
-
-        let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
+        let client = try editedClient { $0.replacing(call, with: "\n\(call)") }
 
         let problem = "expected with other line breaks: `    // MARK: Clients`"
-        #expect(removal.touchedLines.map { $0.hasSuffix(problem) } == [true])
+        #expect(client.touched.map { $0.hasSuffix(problem) } == [true])
     }
 
     @Test("where a line of what was added is edited below the user's own, the edited one is named")
     func editedBelow() throws {
+        let member = "    public var ratesClient"
+        let client = try editedClient {
+            $0.replacing(member, with: "    // mine\n\(member)")
+                .replacing("FileRatesClient(", with: "MyRatesClient(")
+        }
+        let number = try client.number(of: member)
+
+        #expect(client.touched == ["\(client.path):\(number): expected: `            FileRatesClient(`"])
+    }
+
+    /// An added client of which the user has edited the lines in the assembly.
+    private struct EditedClient {
+        let path: String
+        let text: String
+        /// What a removal tells of the lines.
+        let touched: [String]
+
+        func number(of beginning: String) throws -> Int {
+            try #require(text.linesOfAnyBreak.firstIndex { $0.hasPrefix(beginning) }) + 1
+        }
+    }
+
+    private func editedClient(_ edit: (String) -> String) throws -> EditedClient {
         let folder = try SharedProjects.copy(of: project())
         try add(.client, "Rates", to: folder)
         let path = "Sources/Core/Base/CoreBase.swift"
-        let member = "    public var ratesClient"
-        try write(
-            text(path, in: folder).replacing(member, with: "    // mine\n\(member)")
-                .replacing("FileRatesClient(", with: "MyRatesClient("), to: path, in: folder)
-        let line = try #require(text(path, in: folder).linesOfAnyBreak.firstIndex { $0.hasPrefix(member) })
-
+        try write(edit(text(path, in: folder)), to: path, in: folder)
         let removal = try Removal(of: AddedParts(at: folder.url).entries, at: folder.url)
-
-        #expect(removal.touchedLines == ["\(path):\(line + 1): expected: `            FileRatesClient(`"])
+        return EditedClient(path: path, text: try text(path, in: folder), touched: removal.touchedLines)
     }
 
     @Test("a file or a line that was changed since is named, and nothing is removed")

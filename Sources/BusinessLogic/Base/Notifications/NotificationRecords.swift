@@ -26,7 +26,7 @@ extension RecordKind where Value == CityID {
 }
 
 extension RecordKind where Value == WeatherNotification {
-    /// What was delivered, or was told of what is not subscribed to, by account and id.
+    /// What was delivered, or came although nothing is subscribed to in its city, by account and id.
     static let notification = RecordKind("notification")
 }
 

@@ -53,14 +53,23 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: site.path))
     }
 
+    @Test("a site that can't be made to its end leaves the last one")
+    func unfinished() throws {
+        let last = ".build-docs/site/index.html"
+        let (_, status, folder) = try docs(
+            with: ["docc", "awk"], beside: Self.pages.merging([last: "The last"]) { $1 })
+
+        #expect(status != 0)
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: last).path))
+    }
+
+    private static let pages = [
+        "docs/assemblykit/README.md": "", "docs/assemblytesting/README.md": "", "docs/messages.md": "",
+    ]
+
     @Test("addresses within a site are the same in every language")
     func language() throws {
-        let (_, _, folder) = try docs(
-            with: ["docc", "awk"],
-            beside: [
-                "docs/assemblykit/README.md": "", "docs/assemblytesting/README.md": "",
-                "docs/messages.md": "",
-            ])
+        let (_, _, folder) = try docs(with: ["docc", "awk"], beside: Self.pages)
 
         let heard = try String(contentsOf: folder.url.appending(path: "told"), encoding: .utf8)
         #expect(heard == "C\nC\nC\n")

@@ -19,45 +19,15 @@ struct OpenWeatherMapMapper: Sendable {
             fetchedAt: fetchedAt,
             expiresAt: nil,
             attribution: Provider.openWeatherMap.credit.line,
-            current: reply.current.map(current),
+            current: reply.current.map { $0.weather.current($0.weather.code) },
             hourly: reply.stepsFromNow.map(hour),
             daily: reply.days.isEmpty
                 ? builtDays(reply, zone.zone, latitude)
                 : reply.days.map { day($0, zone.zone, latitude) })
     }
 
-    private func current(_ moment: OpenWeatherMapReply.Moment) -> CurrentWeather {
-        CurrentWeather(
-            time: moment.time,
-            temperature: moment.temperature,
-            feelsLike: moment.feelsLike,
-            humidity: moment.humidity,
-            pressure: moment.pressure,
-            windSpeed: moment.windSpeed,
-            windDirection: windOrigin(moment.windDirection, speed: moment.windSpeed),
-            windGust: moment.windGust,
-            cloudCover: moment.cloudCover,
-            visibility: moment.visibility,
-            precipitation: moment.precipitation,
-            condition: moment.condition,
-            isDay: moment.isDay)
-    }
-
     private func hour(_ moment: OpenWeatherMapReply.Moment) -> HourForecast {
-        HourForecast(
-            time: moment.time,
-            length: moment.length,
-            temperature: moment.temperature,
-            feelsLike: moment.feelsLike,
-            humidity: moment.humidity,
-            pressure: moment.pressure,
-            windSpeed: moment.windSpeed,
-            windDirection: windOrigin(moment.windDirection, speed: moment.windSpeed),
-            windGust: moment.windGust,
-            precipitation: moment.precipitation,
-            precipitationProbability: moment.precipitationProbability,
-            condition: moment.condition,
-            isDay: moment.isDay)
+        moment.weather.hour(moment.weather.code, length: moment.length)
     }
 
     private func builtDays(
@@ -65,10 +35,10 @@ struct OpenWeatherMapMapper: Sendable {
     ) -> [DayForecast] {
         let steps = reply.stepsFromNow.map { step in
             DayBuilder.Step(
-                hour(step), readAt: reply.current?.time, minTemperature: step.minTemperature,
+                hour(step), readAt: reply.current?.weather.time, minTemperature: step.minTemperature,
                 maxTemperature: step.maxTemperature)
         }
-        let today = (reply.current?.time ?? reply.steps.first?.time).map { LocalDay(of: $0, in: zone) }
+        let today = (reply.current ?? reply.steps.first).map { LocalDay(of: $0.weather.time, in: zone) }
         return DayBuilder(zone: zone).days(from: steps) { day in
             guard let times = reply.sun else { return .unknown }
             if times.isUnmoved { return day == today ? day.unmovedSun(latitude: latitude) : .unknown }

@@ -58,7 +58,9 @@ struct OpenWeatherMapReader {
         let time = try time(section, path)
         let main = layout == .nested ? section["main"] : section
         guard let temperature = try temperature(main?["temp"], "\(path) temp") else { return nil }
-        var moment = OpenWeatherMapReply.Moment(time: time, length: hours, temperature: temperature)
+        var moment = OpenWeatherMapReply.Moment(
+            weather: ReplyMoment(time: time, temperature: temperature, code: Condition(.unknown)),
+            length: hours)
         if layout == .nested {
             moment.minTemperature = values.value(
                 main?["temp_min"], .temperature, unit: temperatureUnit, "temp_min")
@@ -66,25 +68,25 @@ struct OpenWeatherMapReader {
                 main?["temp_max"], .temperature, unit: temperatureUnit, "temp_max")
             ordered(&moment.minTemperature, &moment.maxTemperature)
         }
-        moment.feelsLike = values.value(
+        moment.weather.feelsLike = values.value(
             main?["feels_like"], .temperature, unit: temperatureUnit, "feels_like")
-        moment.humidity = values.value(main?["humidity"], .percentage, "humidity")
+        moment.weather.humidity = values.value(main?["humidity"], .percentage, "humidity")
         // In older replies `pressure` is that of the ground where `sea_level` stands beside it.
-        moment.pressure =
+        moment.weather.pressure =
             values.value(main?["sea_level"], .pressure, "sea_level")
             ?? values.value(main?["pressure"], .pressure, "pressure")
         let wind = layout == .nested ? section["wind"] : section
         let prefix = layout == .nested ? "" : "wind_"
-        moment.windSpeed = values.value(wind?[prefix + "speed"], .speed, "wind speed")
-        moment.windDirection = values.value(wind?[prefix + "deg"], .direction, "wind deg")
-        moment.windGust = values.value(wind?[prefix + "gust"], .speed, "wind gust")
+        moment.weather.windSpeed = values.value(wind?[prefix + "speed"], .speed, "wind speed")
+        moment.weather.windDirection = values.value(wind?[prefix + "deg"], .direction, "wind deg")
+        moment.weather.windGust = values.value(wind?[prefix + "gust"], .speed, "wind gust")
         let clouds = layout == .nested ? section["clouds"]?["all"] : section["clouds"]
-        moment.cloudCover = values.value(clouds, .percentage, "clouds")
-        moment.visibility = values.value(section["visibility"], .distance, "visibility")
-        moment.precipitation = amount(section, hours: hours)
-        moment.precipitationProbability = values.fraction(section["pop"], "pop")
-        moment.condition = condition(section)
-        moment.isDay = isDay(section)
+        moment.weather.cloudCover = values.value(clouds, .percentage, "clouds")
+        moment.weather.visibility = values.value(section["visibility"], .distance, "visibility")
+        moment.weather.precipitation = amount(section, hours: hours)
+        moment.weather.precipitationProbability = values.fraction(section["pop"], "pop")
+        moment.weather.code = condition(section)
+        moment.weather.isDay = isDay(section)
         return moment
     }
 

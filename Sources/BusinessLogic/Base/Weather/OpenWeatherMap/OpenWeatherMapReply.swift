@@ -19,25 +19,11 @@ struct OpenWeatherMapReply: PartOfReply, Sendable {
 
     /// The weather of one moment, or of a step that begins then.
     struct Moment: Sendable {
-        var time: Date
-        /// How many hours it stands for: 1 or 3.
+        var weather: ReplyMoment<Condition>
+        /// How many hours it stands for, and its precipitation falls in: 1 or 3.
         var length: Int
-        let temperature: Double
         var minTemperature: Double?
         var maxTemperature: Double?
-        var feelsLike: Double?
-        var humidity: Double?
-        var pressure: Double?
-        var windSpeed: Double?
-        var windDirection: Double?
-        var windGust: Double?
-        var cloudCover: Double?
-        var visibility: Double?
-        /// What falls in all its hours.
-        var precipitation: Double?
-        var precipitationProbability: Double?
-        var condition = Condition(.unknown)
-        var isDay: Bool?
     }
 
     /// The weather of one day.
@@ -75,12 +61,14 @@ struct OpenWeatherMapReply: PartOfReply, Sendable {
     /// is told at its end.
     var stepsFromNow: [Moment] {
         guard var step = current, let end = firstTold,
-            end.precipitation != nil || end.precipitationProbability != nil
+            end.weather.precipitation != nil || end.weather.precipitationProbability != nil
         else { return steps }
-        let start = end.time.addingTimeInterval(Double(-end.length) * 3_600)
+        let start = end.weather.time.addingTimeInterval(Double(-end.length) * 3_600)
         // The service updates the weather now every ten minutes or so.
-        guard (start.addingTimeInterval(-3_600)..<end.time).contains(step.time) else { return steps }
-        (step.time, step.length) = (start, end.length)
+        guard (start.addingTimeInterval(-3_600)..<end.weather.time).contains(step.weather.time) else {
+            return steps
+        }
+        (step.weather.time, step.length) = (start, end.length)
         // Of now they are those of a large city, and not of these hours.
         (step.minTemperature, step.maxTemperature) = (nil, nil)
         step.takeFallen(from: end)
@@ -101,8 +89,8 @@ extension OpenWeatherMapReply.Moment {
     // The forecast tells at a time what falls in the three hours before it, and how probably: the service's codes of rain
     // and snow stand at the times that have amounts.
     mutating func takeFallen(from next: Self?) {
-        precipitation = next?.precipitation
-        precipitationProbability = next?.precipitationProbability
-        condition = condition.ofStep(until: next?.condition)
+        weather.precipitation = next?.weather.precipitation
+        weather.precipitationProbability = next?.weather.precipitationProbability
+        weather.code = weather.code.ofStep(until: next?.weather.code)
     }
 }

@@ -38,7 +38,7 @@ struct OpenWeatherMapValidator: Sendable {
         guard reply.current != nil || !reply.steps.isEmpty || !reply.days.isEmpty else {
             throw check.nonsense("it tells no weather")
         }
-        try check.refuseFuture(reply.current?.time, at: receivedAt)
+        try check.refuseFuture(reply.current?.weather.time, at: receivedAt)
         reader.values.write(to: log)
         return reply
     }
@@ -110,8 +110,8 @@ extension [OpenWeatherMapReply.Moment] {
     fileprivate var withFallenOfNext: [OpenWeatherMapReply.Moment] {
         indices.map { row in
             var step = self[row]
-            let end = step.time.addingTimeInterval(Double(step.length) * 3_600)
-            step.takeFallen(from: row + 1 < count && self[row + 1].time == end ? self[row + 1] : nil)
+            let end = step.weather.time.addingTimeInterval(Double(step.length) * 3_600)
+            step.takeFallen(from: row + 1 < count && self[row + 1].weather.time == end ? self[row + 1] : nil)
             return step
         }
     }
@@ -120,7 +120,7 @@ extension [OpenWeatherMapReply.Moment] {
 extension OpenWeatherMapReply {
     // Where no icon tells whether the sun is up, its times do.
     fileprivate mutating func tellDayFromSun() {
-        guard let current, current.isDay == nil, let span = sun?.span else { return }
-        self.current?.isDay = span.contains(current.time)
+        guard let weather = current?.weather, weather.isDay == nil, let span = sun?.span else { return }
+        current?.weather.isDay = span.contains(weather.time)
     }
 }

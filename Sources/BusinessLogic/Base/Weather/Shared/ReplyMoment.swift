@@ -1,12 +1,12 @@
 internal import BusinessLogic
 internal import Foundation
 
-/// The weather at a moment, or in a step that begins then, in canonical units; the condition is still the service's
-/// code.
+/// The weather at a moment, or in a step that begins then, in canonical units. Its condition may still be the
+/// service's code.
 struct ReplyMoment<Code: Sendable>: Sendable {
-    let time: Date
+    var time: Date
     let temperature: Double
-    let code: Code
+    var code: Code
     var feelsLike: Double?
     var humidity: Double?
     var pressure: Double?

@@ -57,45 +57,45 @@ internal import Presentation
     }
 
     private func runScreens() async -> End {
-        let dependencies: Dependencies
-        do throws(StartError) {
-            dependencies = try start(environment)
-        } catch {
-            return fail(error)
-        }
-        return switch await showScreens(dependencies) {
-        case .quit, .closed: .status(0)
-        case .signal(let number): .signal(number)
+        await startOrFail { dependencies in
+            switch await showScreens(dependencies) {
+            case .quit, .closed: return .status(0)
+            case .signal(let number): return .signal(number)
+            }
         }
     }
 
     private func signIn(_ email: String, json: Bool) async -> End {
-        let dependencies: Dependencies
-        do throws(StartError) {
-            dependencies = try start(environment)
-        } catch {
-            return fail(error)
-        }
-        console.remark(console.page.readable(dependencies.banner))
-        switch await console.password(console.page.readable("Password for \(email): ")) {
-        case .password(let password):
-            return await ask(.signIn(email: email, password: password), dependencies, json: json)
-        case .notText:
-            complain(UsageError.passwordNotText.description)
-            return .status(UsageError.exitCode)
-        case .signal(let number): return .signal(number)
+        await startOrFail { dependencies in
+            console.remark(console.page.readable(dependencies.banner))
+            switch await console.password(console.page.readable("Password for \(email): ")) {
+            case .password(let password):
+                return await ask(.signIn(email: email, password: password), dependencies, json: json)
+            case .notText:
+                complain(UsageError.passwordNotText.description)
+                return .status(UsageError.exitCode)
+            case .signal(let number): return .signal(number)
+            }
         }
     }
 
     private func ask(_ command: ScriptCommand, json: Bool) async -> End {
+        await startOrFail { dependencies in
+            console.remark(console.page.readable(dependencies.banner))
+            return await ask(command, dependencies, json: json)
+        }
+    }
+
+    /// Builds the layers and goes on with them, or says why they can't be built.
+    private func startOrFail(_ goOn: (Dependencies) async -> End) async -> End {
         let dependencies: Dependencies
         do throws(StartError) {
             dependencies = try start(environment)
         } catch {
-            return fail(error)
+            complain(error.description)
+            return .status(error.exitCode)
         }
-        console.remark(console.page.readable(dependencies.banner))
-        return await ask(command, dependencies, json: json)
+        return await goOn(dependencies)
     }
 
     private func ask(_ command: ScriptCommand, _ dependencies: Dependencies, json: Bool) async -> End {
@@ -182,11 +182,6 @@ internal import Presentation
 
     /// The exit status when the answer can't be written (`EX_IOERR` of `sysexits.h`).
     private static let outputFailed: Int32 = 74
-
-    private func fail(_ error: StartError) -> End {
-        complain(error.description)
-        return .status(error.exitCode)
-    }
 
     private func complain(_ text: String) { console.remark(console.page.readable(text)) }
 }

@@ -9,18 +9,10 @@ public struct DeviceLocation: Hashable, Sendable {
 
     /// How a location is known.
     public enum Source: Hashable, Sendable {
-        /// The user has configured it.
+        /// The user has configured it: it is the place itself.
         case configuration
-        /// It is the principal city of the time zone with this IANA name.
+        /// It is the principal city of the time zone with this IANA name, which may be as wide as a continent.
         case timeZone(String)
-    }
-
-    /// How near a location is to the truth.
-    public enum Accuracy: String, Hashable, Sendable {
-        /// It is the place itself.
-        case exact
-        /// It is somewhere in the same region; a time zone may be as wide as a continent.
-        case region
     }
 
     /// A location.
@@ -29,7 +21,4 @@ public struct DeviceLocation: Hashable, Sendable {
         self.longitude = longitude
         self.source = source
     }
-
-    /// How near it is to the truth.
-    public var accuracy: Accuracy { source == .configuration ? .exact : .region }
 }

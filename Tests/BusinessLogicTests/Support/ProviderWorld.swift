@@ -179,13 +179,9 @@ private struct FakeSource: WeatherSource {
     let sky: ProviderBehaviour
 
     func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
-        guard let end = sky.keptUntil(provider) else {
-            return SourceAnswer(report: try await report(of: city))
+        if let end = sky.keptUntil(provider) {
+            return SourceAnswer(report: report(of: city, at: sky.now), keptUntil: end)
         }
-        return SourceAnswer(report: report(of: city, at: sky.now), keptUntil: end)
-    }
-
-    func report(of city: City) async throws(WeatherError) -> WeatherReport {
         do {
             let isAnswered = try await sky.networks[provider]?.pass(
                 within: RequestTimeLimit.current ?? .seconds(10))
@@ -200,7 +196,7 @@ private struct FakeSource: WeatherSource {
             throw error as? WeatherError ?? .cancelled
         }
         if let refusal = sky.refusal(of: provider) { throw refusal }
-        return report(of: city, at: sky.now)
+        return SourceAnswer(report: report(of: city, at: sky.now))
     }
 
     func report(of city: City, from reply: WeatherReply, receivedAt: Date) -> WeatherReport {

@@ -150,10 +150,6 @@ private final class SourceWithParts: WeatherSource {
         return answer
     }
 
-    func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        try await answer(about: city).report
-    }
-
     func report(
         of city: City, from reply: WeatherReply, receivedAt: Date
     ) throws(WeatherError) -> WeatherReport {

@@ -4,10 +4,7 @@ package import Foundation
 
 /// A weather service with client, validator and mapper.
 package protocol WeatherSource: Sendable {
-    /// Sends a request and returns the canonical report.
-    func report(of city: City) async throws(WeatherError) -> WeatherReport
-
-    /// The same, and whether it is that of a kept reply.
+    /// Sends a request and returns the canonical report, or returns that of a kept reply.
     func answer(about city: City) async throws(WeatherError) -> SourceAnswer
 
     /// The canonical report that a reply holds.
@@ -17,8 +14,9 @@ package protocol WeatherSource: Sendable {
 }
 
 extension WeatherSource {
-    package func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
-        SourceAnswer(report: try await report(of: city))
+    /// The report of the answer alone.
+    package func report(of city: City) async throws(WeatherError) -> WeatherReport {
+        try await answer(about: city).report
     }
 }
 
@@ -48,8 +46,9 @@ protocol AskingSource: WeatherSource {
 }
 
 extension AskingSource {
-    package func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        try report(of: city, from: await client.reply(about: city), receivedAt: clock.now)
+    package func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
+        let reply = try await client.reply(about: city)
+        return SourceAnswer(report: try report(of: city, from: reply, receivedAt: clock.now))
     }
 }
 

@@ -510,9 +510,9 @@ private final class FailingSource: WeatherSource {
 
     init(_ source: any WeatherSource) { self.source = source }
 
-    func report(of city: City) async throws(WeatherError) -> WeatherReport {
+    func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
         if let failure = failure.withLock({ $0 }) { throw failure }
-        return try await source.report(of: city)
+        return try await source.answer(about: city)
     }
 
     func report(

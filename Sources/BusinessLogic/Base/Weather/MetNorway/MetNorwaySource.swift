@@ -23,10 +23,6 @@ struct MetNorwaySource: WeatherSource {
         validator = MetNorwayValidator(log: log)
     }
 
-    func report(of city: City) async throws(WeatherError) -> WeatherReport {
-        try await answer(about: city).report
-    }
-
     func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
         let kept = try await cache.reply(about: city, from: client.addressChecksum)
         let askedAt = clock.now

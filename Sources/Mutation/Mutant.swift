@@ -30,8 +30,8 @@ struct Mutant: Equatable {
 }
 
 extension Mutant {
-    /// The mutants of a file in order, numbered from `firstID`.
-    static func all(in source: SourceText, module: String, path: String, firstID: Int = 1) -> [Mutant] {
+    /// The mutants of a file in order, numbered from 1.
+    static func all(in source: SourceText, module: String, path: String) -> [Mutant] {
         let mutators = Mutators(source)
         var names: [String: Int] = [:]
         return mutators.mutations.enumerated().map { index, mutation in
@@ -41,7 +41,7 @@ extension Mutant {
                 ?? mutators.reader.initialValues[mutation.token] ?? ""
             names["\(member): \(mutation.what)", default: 0] += 1
             return Mutant(
-                id: firstID + index, module: module, path: path, line: source.tokens[mutation.token].line,
+                id: index + 1, module: module, path: path, line: source.tokens[mutation.token].line,
                 member: member, mutation: mutation,
                 occurrence: names["\(member): \(mutation.what)", default: 1], block: block)
         }

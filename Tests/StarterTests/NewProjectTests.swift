@@ -26,7 +26,7 @@ import Testing
         let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
         let placeholder = try #require(try StarterFiles(in: Fixture.root).placeholders.name)
         let words =
-            placeholder.spellings + ["playbill", "weather", "forecast", "city", "cities"]
+            SpelledName(placeholder.camel).spellings + ["playbill", "weather", "forecast", "city", "cities"]
             + ["meteo", "kazan", "understudy"]
 
         // Files that are the same in the first shape were searched there.

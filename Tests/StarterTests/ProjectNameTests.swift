@@ -40,7 +40,7 @@ import Testing
             ),
         ])
     func spellings(name: String, expected: [String]) throws {
-        #expect(try ProjectName(name).spellings == expected)
+        #expect(try SpelledName(ProjectName(name).camel).spellings == expected)
     }
 
     @Test("the placeholder is replaced in each spelling, also within another word")

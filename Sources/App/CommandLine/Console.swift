@@ -47,7 +47,7 @@ extension Console {
             password: { question in
                 // A question that went into a file would be waited for unseen.
                 let questions = System.isTerminal(input) && !System.isTerminal(error) ? input : error
-                let prompt = PasswordPrompt(input: input, output: questions)
+                let prompt = PasswordPrompt(input: input)
                 guard System.isTerminal(input) else { return prompt.readLine() }
                 let terminal = Terminal(input: input, output: questions, theme: theme)
                 let giveBack = terminal.emergencyExit()

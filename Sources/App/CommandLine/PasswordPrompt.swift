@@ -13,8 +13,6 @@ enum PasswordAnswer: Hashable, Sendable {
 @MainActor struct PasswordPrompt {
     /// Where it is read from.
     let input: Int32
-    /// Where the question is put.
-    let output: Int32
 
     /// A password is far shorter.
     private static let longest = 10_000

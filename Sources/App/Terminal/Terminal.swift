@@ -12,24 +12,21 @@ internal import Foundation
 @MainActor final class Terminal {
     private let input: Int32
     private let output: Int32
-    private let fallbackSize: Size
     private var painter: Painter
     private var modeBefore: termios?
     /// What undoes what was switched on last.
     private var undoing = ""
     private var isTaken: Bool { modeBefore != nil }
 
-    /// Descriptors to read from and to write to, usually of the same terminal. `fallbackSize` is used when the
-    /// terminal does not know its size.
-    init(input: Int32, output: Int32, theme: Theme, fallbackSize: Size = .standard) {
+    /// Descriptors to read from and to write to, usually of the same terminal.
+    init(input: Int32, output: Int32, theme: Theme) {
         self.input = input
         self.output = output
-        self.fallbackSize = fallbackSize
         painter = Painter(theme: theme)
     }
 
-    /// The current size in cells.
-    var size: Size { System.size(of: output) ?? fallbackSize }
+    /// The current size in cells; the standard one where the terminal does not know its size.
+    var size: Size { System.size(of: output) ?? .standard }
 
     /// Enters raw mode and the alternate screen, if it can take the terminal.
     func enter() {

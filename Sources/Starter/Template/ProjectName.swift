@@ -26,9 +26,6 @@ struct ProjectName: Hashable {
     /// As it was given.
     var camel: String { spelled.camel }
 
-    /// All spellings in files.
-    var spellings: [String] { spelled.spellings }
-
     /// The text with every spelling of another name replaced by the same spelling of this one.
     func replacing(_ placeholder: ProjectName, in text: String) -> String {
         spelled.replacing(placeholder.spelled, in: text)

@@ -76,7 +76,7 @@ internal import Testing
             return .continued
         })
 
-        let answer = await PasswordPrompt(input: terminal.device, output: terminal.device).ask(
+        let answer = await PasswordPrompt(input: terminal.device).ask(
             "Password: ", events,
             on: Terminal(input: terminal.device, output: terminal.device, theme: .text))
 
@@ -124,7 +124,7 @@ internal import Testing
             }
         }
 
-        let answer = PasswordPrompt(input: input, output: -1).readLine()
+        let answer = PasswordPrompt(input: input).readLine()
 
         #expect(answer == .password(HiddenText(text)))
         withExtendedLifetime(pipe) {}
@@ -137,7 +137,7 @@ internal import Testing
         on terminal: PseudoTerminal, signals: Signals? = nil
     ) -> Task<PasswordAnswer, Never> {
         let device = terminal.device
-        let prompt = PasswordPrompt(input: device, output: device)
+        let prompt = PasswordPrompt(input: device)
         return Task {
             await prompt.ask(
                 "Password: ", TerminalInput(descriptor: device, signals: signals).events(),
@@ -149,6 +149,6 @@ internal import Testing
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: data)
         try pipe.fileHandleForWriting.close()
-        return PasswordPrompt(input: pipe.fileHandleForReading.fileDescriptor, output: -1).readLine()
+        return PasswordPrompt(input: pipe.fileHandleForReading.fileDescriptor).readLine()
     }
 }

@@ -60,7 +60,7 @@ struct WeatherProcess {
         for (part, response) in reply.responses {
             server.reply(to: provider.path(of: part), with: LoopbackReply(body: response.body))
         }
-        return provider.needsKey ? [provider.variable("KEY"): "key"] : [:]
+        return provider.key == .required ? [provider.variable("KEY"): "key"] : [:]
     }
 
     /// Runs the program without a terminal until it exits. Its input is empty unless it is given.

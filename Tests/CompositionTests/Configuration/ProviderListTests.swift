@@ -17,7 +17,7 @@ import Testing
     func keyVariables() throws {
         for provider in WeatherProvider.allCases {
             let known = Provider(rawValue: provider.rawValue)
-            #expect((known?.keyVariable != nil) == provider.needsKey, "\(provider)")
+            #expect((known?.keyVariable != nil) == (provider.key == .required), "\(provider)")
             guard let variable = known?.keyVariable else { continue }
 
             let settings = try Composition.Settings.read(

@@ -472,9 +472,7 @@ import Testing
         let all = WeatherProvider.allCases
 
         #expect(all.first == .openMeteo && all.last == .yahoo)
-        #expect(
-            all.map(\.needsKey) == all.filter { !$0.needsKey }.map { _ in false }
-                + all.filter(\.needsKey).map { _ in true })
+        #expect(all.drop { $0.key != .required }.allSatisfy { $0.key == .required })
     }
 }
 

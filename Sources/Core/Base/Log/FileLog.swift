@@ -10,14 +10,15 @@ final class FileLog: Log {
     let threshold: LogLevel
     private let file: URL
     private let clock: any WallClock
-    private let sizeLimit: Int
     private let entries = Mutex<[LogEntry]>([])
 
-    init(_ file: URL, threshold: LogLevel, clock: any WallClock, sizeLimit: Int = 1_000_000) {
+    /// The size of a full file, in bytes.
+    private static let sizeLimit = 1_000_000
+
+    init(_ file: URL, threshold: LogLevel, clock: any WallClock) {
         self.file = file
         self.threshold = threshold
         self.clock = clock
-        self.sizeLimit = sizeLimit
     }
 
     func write(_ level: LogLevel, _ subject: String, _ message: @autoclosure () -> String) {
@@ -60,7 +61,7 @@ final class FileLog: Log {
 
     private func isFull(_ descriptor: Int32) -> Bool {
         var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_size >= sizeLimit
+        return fstat(descriptor, &status) == 0 && status.st_size >= Self.sizeLimit
     }
 
     private func makeRoom(_ descriptor: Int32) {

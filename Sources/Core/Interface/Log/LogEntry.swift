@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A line of the log.
-public struct LogEntry: Hashable, Sendable, Codable {
+public struct LogEntry: Hashable, Sendable {
     /// When it was written.
     public let date: Date
     /// How much it matters.

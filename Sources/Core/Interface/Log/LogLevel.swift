@@ -1,5 +1,5 @@
 /// How much a log entry matters.
-public enum LogLevel: String, CaseIterable, Comparable, Sendable, Codable {
+public enum LogLevel: String, CaseIterable, Comparable, Sendable {
     /// Details for debugging.
     case debug
     /// An expected event.

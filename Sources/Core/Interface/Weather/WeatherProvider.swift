@@ -28,8 +28,6 @@ public enum WeatherProvider: String, CaseIterable, Hashable, Sendable, Codable {
     public var host: String { facts.host }
     /// Whether it is asked with a key.
     public var key: KeyUse { facts.key }
-    /// Whether it requires a key.
-    public var needsKey: Bool { key == .required }
     /// The first part of its settings' names in the configuration: `openMeteo` of `openMeteo.url`.
     public var settingName: String { facts.setting }
 

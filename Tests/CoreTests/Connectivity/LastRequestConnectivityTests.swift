@@ -4,23 +4,6 @@ import Testing
 @Suite("What requests tell of the network", .timeLimit(.minutes(10))) struct LastRequestConnectivityTests {
     private let connectivity = LastRequestConnectivity()
 
-    @Test("a reply of any status says online", arguments: [200, 404, 500])
-    func online(status: Int) {
-        connectivity.learn(from: .success(HTTPResponse(status: status)))
-
-        #expect(connectivity.status == .online)
-    }
-
-    @Test("a host that can't be reached says offline, and the next reply online")
-    func offline() {
-        connectivity.learn(from: .failure(.unreachable(host: "example.com")))
-        #expect(connectivity.status == .offline)
-
-        connectivity.learn(from: .success(HTTPResponse(status: 200)))
-
-        #expect(connectivity.status == .online)
-    }
-
     @Test(
         "a request that failed otherwise changes nothing",
         arguments: [
@@ -38,19 +21,6 @@ import Testing
         connectivity.learn(from: .failure(.unreachable(host: "example.com")))
         connectivity.learn(from: .failure(error))
         #expect(connectivity.status == .offline)
-    }
-
-    @Test("a reader gets the status, and each change of it")
-    func updates() async {
-        var reader = connectivity.updates().makeAsyncIterator()
-        #expect(await reader.next() == .unknown)
-
-        connectivity.learn(from: .success(HTTPResponse(status: 200)))
-        #expect(await reader.next() == .online)
-
-        connectivity.learn(from: .success(HTTPResponse(status: 404)))
-        connectivity.learn(from: .failure(.unreachable(host: "example.com")))
-        #expect(await reader.next() == .offline)
     }
 
     @Test("a reader that stops ends its stream and no other")

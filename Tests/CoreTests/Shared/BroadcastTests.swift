@@ -3,22 +3,9 @@ import Dispatch
 import Synchronization
 import Testing
 
-@Suite("The count of requests under way", .timeLimit(.minutes(10))) struct RequestCounterTests {
+@Suite("Readers of a value that changes, such as the count of requests under way", .timeLimit(.minutes(10)))
+struct BroadcastTests {
     private let requests = RequestCounter()
-
-    @Test("each request counts from its beginning to its end")
-    func counts() {
-        #expect(requests.count == 0)
-
-        requests.begin()
-        requests.begin()
-        #expect(requests.count == 2)
-
-        requests.end()
-        #expect(requests.count == 1)
-        requests.end()
-        #expect(requests.count == 0)
-    }
 
     @Test("a reader gets the number, and each change of it")
     func updates() async {

@@ -4,7 +4,7 @@ import Core
 import Foundation
 
 /// Business logic with a stubbed weather service, asked about Kazan on 14 March 2025.
-struct OpenMeteoScene {
+struct OpenMeteoScene: ReportScene {
     let core: StubbedCore
     let weather: any WeatherService
 
@@ -29,16 +29,6 @@ struct OpenMeteoScene {
     func report(of city: City? = nil) async throws -> WeatherReport {
         let city = try city ?? .kazan()
         return try await weather.weather(in: city, .refreshed).report
-    }
-
-    /// The error for the reply; nil if it is accepted.
-    func refusal(of city: City? = nil) async throws -> WeatherError? {
-        do {
-            _ = try await report(of: city)
-            return nil
-        } catch let error as WeatherError {
-            return error
-        }
     }
 }
 

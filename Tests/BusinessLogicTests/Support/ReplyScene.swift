@@ -3,7 +3,7 @@ import Core
 import Foundation
 
 /// The source of one provider with stubbed replies, asked about Kazan at 10:15 UTC on 14 March 2025.
-struct ReplyScene {
+struct ReplyScene: ReportScene {
     private let scene: SourceScene
 
     var core: StubbedCore { scene.core }
@@ -23,9 +23,6 @@ struct ReplyScene {
 
     /// The report from the reply.
     func report(of city: City? = nil) async throws -> WeatherReport { try await scene.report(of: city) }
-
-    /// The error for the reply; nil if it is accepted.
-    func refusal(of city: City? = nil) async throws -> WeatherError? { try await scene.refusal(of: city) }
 }
 
 extension HTTPResponse {

@@ -7,8 +7,26 @@ import Synchronization
 
 @testable import BusinessLogicBase
 
+/// Stubbed replies that become reports, or are refused.
+protocol ReportScene {
+    /// The report from the next reply.
+    func report(of city: City?) async throws -> WeatherReport
+}
+
+extension ReportScene {
+    /// The error for the next reply; nil if it is accepted.
+    func refusal(of city: City? = nil) async throws -> WeatherError? {
+        do {
+            _ = try await report(of: city)
+            return nil
+        } catch let error as WeatherError {
+            return error
+        }
+    }
+}
+
 /// The source of one provider with stubbed replies, on 14 March 2025, 10:15 UTC.
-struct SourceScene {
+struct SourceScene: ReportScene {
     let core: StubbedCore
     let client: ScriptedClient
     private let source: any WeatherSource
@@ -33,16 +51,6 @@ struct SourceScene {
     /// The report from the next reply.
     func report(of city: City? = nil) async throws -> WeatherReport {
         try await source.report(of: city ?? .kazan())
-    }
-
-    /// The error for the next reply; nil if it is accepted.
-    func refusal(of city: City? = nil) async throws -> WeatherError? {
-        do {
-            _ = try await report(of: city)
-            return nil
-        } catch let error as WeatherError {
-            return error
-        }
     }
 }
 

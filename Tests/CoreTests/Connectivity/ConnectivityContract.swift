@@ -98,10 +98,7 @@ private final class ObservingLog: Log {
         _ = try await world.core.transport.send(world.request())
 
         // A reader whose task is cancelled finds what waits for it, and no more.
-        let waiting = await Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await updates.reduce(into: []) { $0.append($1) }
-        }.value
+        let waiting = try await whenCancelled { await updates.reduce(into: []) { $0.append($1) } }
         #expect(waiting == [])
     }
 }

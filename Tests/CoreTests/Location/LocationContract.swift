@@ -84,12 +84,9 @@ import Testing
     func isCancelled(_ programs: Implementation<Programs>) async throws {
         let programs = try await programs.make()
 
-        await Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            await #expect(throws: LocationSourceError.cancelled) {
-                try await programs.core.location.location()
-            }
-        }.value
+        await #expect(throws: LocationSourceError.cancelled) {
+            try await whenCancelled { try await programs.core.location.location() }
+        }
     }
 
     @Test("the tables of time zones are read anew each time")
@@ -147,11 +144,9 @@ import Testing
     func scripted() async throws {
         let core = CoreDouble(locations: [.failure(.noPlace(timeZone: "UTC")), .success(Self.kazan)])
 
-        let cancelled = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try? await core.location.location()
+        await #expect(throws: LocationSourceError.cancelled) {
+            try await whenCancelled { try await core.location.location() }
         }
-        #expect(await cancelled.value == nil)
         await #expect(throws: LocationSourceError.noPlace(timeZone: "UTC")) {
             try await core.location.location()
         }

@@ -75,12 +75,11 @@ import Testing
     func cancelled(_ desktop: Implementation<Desktop>) async throws {
         let desktop = try await desktop.make()
 
-        let delivery = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
+        let outcome = try await whenCancelled {
+            await desktop.core.notificationDelivery.deliver(title: "weather", text: "Frost.")
         }
 
-        #expect(await delivery.value == .delivered)
+        #expect(outcome == .delivered)
         #expect(desktop.shown == ["weather", "Frost."])
     }
 

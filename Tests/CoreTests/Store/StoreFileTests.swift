@@ -367,13 +367,11 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(count == 1)
         let reader = SQLiteReader(file, SQLiteWriter(file, pageLimit: nil))
 
-        let reading = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            let wait = LockWait(path: file.url.path, limit: .seconds(60))
-            return try await reader.read(wait) { try $0.values(.note) }
-        }
+        let wait = LockWait(path: file.url.path, limit: .seconds(60))
 
-        await #expect(throws: CancellationError.self) { try await reading.value }
+        await #expect(throws: CancellationError.self) {
+            try await whenCancelled { try await reader.read(wait) { try $0.values(.note) } }
+        }
         withExtendedLifetime(holder) {}
     }
 

@@ -131,12 +131,9 @@ import Testing
     func neverSent() async throws {
         let scene = try Scene(LoopbackReply(json: "{}"))
 
-        let request = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await scene.outcome()
-        }
+        let outcome = try await whenCancelled { await scene.outcome() }
 
-        #expect(await request.value == .cancelled)
+        #expect(outcome == .cancelled)
         for _ in 1...3 { #expect(await scene.outcome() == .reply(200)) }
         #expect(scene.server.requests.count == 3)
     }

@@ -48,10 +48,7 @@ import Testing
         let request = try OutgoingRequest(scene.request(), userAgent: "test/1")
         let loop = CurlLoop()
 
-        let outcome = await Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await loop.reply(to: request)
-        }.value
+        let outcome = try await whenCancelled { await loop.reply(to: request) }
 
         #expect(throws: TransportError.cancelled) { try outcome.get() }
         loop.stop()

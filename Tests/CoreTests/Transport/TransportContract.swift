@@ -167,11 +167,9 @@ import Testing
         ]
 
         for request in requests {
-            let reply = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                return try await world.core.transport.send(request)
+            await #expect(throws: TransportError.cancelled) {
+                try await whenCancelled { try await world.core.transport.send(request) }
             }
-            await #expect(throws: TransportError.cancelled) { try await reply.value }
         }
         #expect(world.core.connectivity.status == .unknown)
     }

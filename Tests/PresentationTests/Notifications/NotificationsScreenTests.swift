@@ -102,12 +102,7 @@ import Testing
         let second = Task { await screen.switchSelected() }
         for _ in 1...100 { await Task.yield() }
         screen.moveKind(by: 1)
-        let clock = Task { [time = world.time] in
-            while !Task.isCancelled {
-                time.advance(by: .seconds(2))
-                await time.waitForSleepers()
-            }
-        }
+        let clock = world.keepAdvancing(by: .seconds(2))
         for change in [first, second] { await change.value }
         clock.cancel()
 

@@ -549,19 +549,12 @@ import Testing
 
     @Test("a place that is kept late does not lead away from the screen that was opened meanwhile")
     func staysAfterAddition() async throws {
-        let service = ChangesOnDemand(
-            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
-        let presentation = screens { _ in service }
-        presentation.navigator.show(.addPlace)
-        let screen = presentation.addPlaceScreen
-        try await screen.search("Tokyo")
-        let adding = Task { await screen.addSelected() }
-        await service.answers.waitForQuestions(1)
+        let addition = try await addTokyo()
+        let presentation = addition.presentation
 
-        screen.close()
+        addition.search.close()
         presentation.navigator.show(.settings)
-        service.answers.answer(0, ())
-        await adding.value
+        await addition.keep()
 
         #expect(presentation.navigator.path == [.cities, .settings])
         await presentation.citiesScreen.appear()
@@ -570,40 +563,27 @@ import Testing
 
     @Test("a place that is kept late does not lead away from a search that was begun anew meanwhile")
     func staysInTheNewSearch() async throws {
-        let service = ChangesOnDemand(
-            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
-        let presentation = screens { _ in service }
-        presentation.navigator.show(.addPlace)
-        let screen = presentation.addPlaceScreen
-        try await screen.search("Tokyo")
-        let adding = Task { await screen.addSelected() }
-        await service.answers.waitForQuestions(1)
+        let addition = try await addTokyo()
+        let presentation = addition.presentation
 
-        screen.close()
+        addition.search.close()
         presentation.navigator.show(.addPlace)
-        service.answers.answer(0, ())
-        await adding.value
+        await addition.keep()
 
         #expect(presentation.navigator.path == [.cities, .addPlace])
     }
 
     @Test("why a place is not added is told by the list, if the search was left before that was known")
     func tellsFailedAdditionOnTheList() async throws {
-        let service = ChangesOnDemand(
-            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
-        let presentation = screens { _ in service }
-        let list = presentation.citiesScreen
-        await list.appear()
-        list.addPlace()
-        let screen = presentation.addPlaceScreen
-        try await screen.search("Tokyo")
-        let adding = Task { await screen.addSelected() }
-        await service.answers.waitForQuestions(1)
+        let addition = try await addTokyo { presentation in
+            await presentation.citiesScreen.appear()
+            presentation.citiesScreen.addPlace()
+        }
+        let list = addition.presentation.citiesScreen
 
-        screen.close()
+        addition.search.close()
         memory.failure = "The store is damaged.\nhelp: move it away"
-        service.answers.answer(0, ())
-        await adding.value
+        await addition.keep()
         memory.failure = nil
         await list.appear()
 
@@ -616,22 +596,15 @@ import Testing
 
     @Test("a place that is kept late does not lead away from the search while the user writes on")
     func staysWhereTheUserWrites() async throws {
-        let service = ChangesOnDemand(
-            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
-        let presentation = screens { _ in service }
-        presentation.navigator.show(.addPlace)
-        let screen = presentation.addPlaceScreen
-        try await screen.search("Tokyo")
-        let adding = Task { await screen.addSelected() }
-        await service.answers.waitForQuestions(1)
+        let addition = try await addTokyo()
+        let presentation = addition.presentation
 
-        screen.edit(.deleteToStart)
-        screen.edit(.insert("Kazan"))
-        service.answers.answer(0, ())
-        await adding.value
+        addition.search.edit(.deleteToStart)
+        addition.search.edit(.insert("Kazan"))
+        await addition.keep()
 
         #expect(presentation.navigator.path == [.cities, .addPlace])
-        try await screen.reach { $0.results.map(\.name) == ["Kazan"] }
+        try await addition.search.reach { $0.results.map(\.name) == ["Kazan"] }
         await presentation.citiesScreen.appear()
         #expect(presentation.citiesScreen.state.rows.map(\.name) == ["Tokyo"])
     }
@@ -883,6 +856,36 @@ import Testing
                 conditions: conditions, memory: memory, cities: cities, weather: weather, settings: settings,
                 account: accounts, location: location, information: information),
             time: .following(conditions), searchPause: .zero)
+    }
+
+    /// Begins to add Tokyo to a list that keeps it only when it is told to.
+    private func addTokyo(
+        _ openSearch: @MainActor (PresentationBase) async -> Void = { $0.navigator.show(.addPlace) }
+    ) async throws -> Addition {
+        let service = ChangesOnDemand(
+            list: BusinessLogicDouble(conditions: conditions, memory: memory).citiesService)
+        let presentation = screens { _ in service }
+        await openSearch(presentation)
+        let search = presentation.addPlaceScreen
+        try await search.search("Tokyo")
+        let adding = Task { await search.addSelected() }
+        await service.answers.waitForQuestions(1)
+        return Addition(
+            presentation: presentation, search: search, answers: service.answers, adding: adding)
+    }
+
+    /// A place that is being added.
+    @MainActor private struct Addition {
+        let presentation: PresentationBase
+        let search: any AddPlaceScreen
+        let answers: OnDemand<Void>
+        let adding: Task<Void, Never>
+
+        /// Lets the list keep it.
+        func keep() async {
+            answers.answer(0, ())
+            await adding.value
+        }
     }
 
     private func report(_ city: City, celsius: Double) -> Weather {

@@ -88,6 +88,16 @@ import Testing
         return task
     }
 
+    /// Advances the clock by this, and again each time that it is waited for, until the task is cancelled.
+    func keepAdvancing(by duration: Duration) -> Task<Void, Never> {
+        Task { [time] in
+            while !Task.isCancelled {
+                time.advance(by: duration)
+                await time.waitForSleepers()
+            }
+        }
+    }
+
     /// Ends the program and starts it again.
     func restart() { screens = start() }
 

@@ -254,12 +254,7 @@ import Testing
         #expect(screen.state.isRefreshing)
 
         // The other one may begin to wait only now.
-        let clock = Task { [time = world.time] in
-            while !Task.isCancelled {
-                time.advance(by: .seconds(5))
-                await time.waitForSleepers()
-            }
-        }
+        let clock = world.keepAdvancing(by: .seconds(5))
         await questions[0].value
         clock.cancel()
         #expect(!screen.state.isRefreshing)

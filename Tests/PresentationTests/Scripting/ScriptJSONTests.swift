@@ -138,14 +138,18 @@ enum Golden {
         .deletingLastPathComponent().appending(path: "Fixtures/scripting")
 
     /// Compares; with `UPDATE_FIXTURES=1` in the environment rewrites the file, and fails, so that it can't be left on.
-    static func compare(_ text: String, _ name: String) throws {
+    static func compare(
+        _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
         let file = folder.appending(path: name)
         if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data((text + "\n").utf8).write(to: file)
             Issue.record(
-                "Fixtures/scripting/\(name) was rewritten: look at it, and run without UPDATE_FIXTURES")
+                "wrote Fixtures/scripting/\(name); unset UPDATE_FIXTURES", sourceLocation: sourceLocation)
+            return
         }
-        #expect(text + "\n" == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+        let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        #expect(text + "\n" == golden, "Fixtures/scripting/\(name)", sourceLocation: sourceLocation)
     }
 }

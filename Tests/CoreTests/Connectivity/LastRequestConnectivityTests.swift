@@ -4,6 +4,13 @@ import Testing
 @Suite("What requests tell of the network", .timeLimit(.minutes(10))) struct LastRequestConnectivityTests {
     private let connectivity = LastRequestConnectivity()
 
+    @Test("a reply of any status says online", arguments: [200, 404, 500])
+    func online(status: Int) {
+        connectivity.learn(from: .success(HTTPResponse(status: status)))
+
+        #expect(connectivity.status == .online)
+    }
+
     @Test(
         "a request that failed otherwise changes nothing",
         arguments: [

@@ -17,32 +17,12 @@ struct WebAddress: Configurable {
     init?(configuration text: String) {
         // Foundation would escape blanks, and accepts any number as a port and any sign in a host.
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.contains(where: \.isWhitespace), let url = URL(string: text.escapedBesideHost),
+        guard !text.contains(where: \.isWhitespace), let url = URL(string: text.escapedAsReference),
             let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), parts.isOfTheWeb,
             url.query() == nil, parts.canBeAsked, parts.hasUsablePort
         else { return nil }
         self.url = url
     }
-}
-
-extension String {
-    /// The address with all escaped that its user name, password and path may not have (RFC 3986). Where such a sign is
-    /// left, Foundation also escapes what is escaped already.
-    fileprivate var escapedBesideHost: String {
-        guard let parts = wholeMatch(of: #/([^:]*://)([^/?#]*@)?([^/?#@]*)(.*)/#)?.output else { return self }
-        return parts.1 + (parts.2?.escaped ?? "") + parts.3 + parts.4.escaped
-    }
-}
-
-extension Substring {
-    fileprivate var escaped: String {
-        replacing(#/%(?![0-9A-Fa-f]{2})/#, with: "%25")
-            .addingPercentEncoding(withAllowedCharacters: Self.allowed) ?? String(self)
-    }
-
-    // A backslash is left to Foundation.
-    private static let allowed = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?#%\\")
 }
 
 extension URLComponents {

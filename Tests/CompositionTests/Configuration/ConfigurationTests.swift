@@ -337,8 +337,10 @@ import Testing
         arguments: [
             ("http://me:p%40ss^w@localhost", "http://me:p%40ss%5Ew@localhost"),
             ("http://me:50%off@localhost", "http://me:50%25off@localhost"),
+            ("http://me:p@ss%2Fw@localhost", "http://me:p%40ss%2Fw@localhost"),
             ("https://example.org/a%2Fb/{x}/ü", "https://example.org/a%2Fb/%7Bx%7D/%C3%BC"),
-            ("https://example.org:8443/a;b=1/", "https://example.org:8443/a;b=1/"),
+            ("https://example.org/a%2Fb/c\\d", "https://example.org/a%2Fb/c%5Cd"),
+            ("https://example.org:8443/a;b=1/@c", "https://example.org:8443/a;b=1/@c"),
         ])
     func escapesOnce(written: String, meant: String) throws {
         let settings = try read(nil, ["OPEN_METEO_URL": written])

@@ -127,38 +127,3 @@ extension URLComponents {
 
     private var usualPort: Int { isEncrypted ? 443 : 80 }
 }
-
-extension String {
-    /// The URI reference with all escaped that none may have behind its authority (RFC 3986 §3.3 to §3.5). Where such
-    /// a character is left, Foundation also escapes what is escaped already.
-    fileprivate var escapedAsReference: String {
-        let authority = #/([A-Za-z][A-Za-z0-9+.\-]*:)?//[^/?\#]*/#.matchingSemantics(.unicodeScalar)
-        let start = prefixMatch(of: authority)?.range.upperBound ?? startIndex
-        let bytes = Array(self[start...].utf8)
-        let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        return bytes.indices.reduce(into: String(self[..<start])) { text, index in
-            let isAllowed =
-                switch bytes[index] {
-                case UInt8(ascii: "%"):
-                    bytes.count > index + 2 && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
-                case UInt8(ascii: "#"): index == fragment
-                default: Self.allowed.contains(bytes[index])
-                }
-            if isAllowed {
-                text.unicodeScalars.append(Unicode.Scalar(bytes[index]))
-            } else {
-                text += bytes[index].percentEncoded
-            }
-        }
-    }
-
-    private static let allowed = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
-}
-
-extension UInt8 {
-    fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
-
-    /// As a URL has it where it may not stand itself: `%0A`.
-    var percentEncoded: String { (self < 0x10 ? "%0" : "%") + String(self, radix: 16, uppercase: true) }
-}

@@ -3,7 +3,7 @@
 ///     Key<Int>("retries", default: 3)
 ///     Key<String>("server.key", isSecret: true)
 ///     Key<Duration>("deadline", expected: "a whole number of seconds") { Int64($0).map { .seconds($0) } }
-///     Key<URL?>("proxy", expected: "an http address") { URL(string: $0) }
+///     Key<URL?>("proxy", isSecret: true, expected: "an http address") { URL(string: $0) }
 public struct Key<Value> {
     let name: KeyName
     let fallback: Value?

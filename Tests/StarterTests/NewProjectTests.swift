@@ -557,6 +557,19 @@ import Testing
     }
 
     @Test(
+        "the recipe of an address refuses one that would be escaped twice",
+        arguments: ["project", "shapes/screens", "shapes/services"])
+    func recipeOfAddress(shape: String) throws {
+        let page = Fixture.root.appending(path: "Fixtures/starter/\(shape)/docs/recipes.md")
+
+        let text = try String(contentsOf: page, encoding: .utf8)
+
+        #expect(text.contains(" URL(string: text, encodingInvalidCharacters: false)\n"))
+        #expect(!text.contains(" URL(string: text)"))
+        #expect(URL(string: "http://example.org/a%2Fb/{x}", encodingInvalidCharacters: false) == nil)
+    }
+
+    @Test(
         "the JSON that the recipe of a command prints is the same each time",
         arguments: ["project", "shapes/screens", "shapes/services"])
     func recipeOfJSON(shape: String) throws {

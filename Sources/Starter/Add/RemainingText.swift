@@ -83,33 +83,34 @@ struct RemainingText {
         numberAfterwards = lineAfterwards.map { $0 + 1 }
         isCertain = lineAfterwards != nil && intact.map { isNamedThere($0.line - $0.index) } ?? true
 
-        let top = intact.map { $0.line - $0.index }
-        let isAtTop = { (index: Int) -> Bool in top.map { isThere(index, $0 + index) } == true }
-        var found = written.indices.filter(isAtTop)
-        // Where the user's own lines stand between those of the text, what is above or below them is as it was.
-        var inserted: [Substring] = []
-        if let intact, let top {
-            let isWhole = { (part: Range<Int>, top: Int) -> Bool in
-                part.allSatisfy { isThere($0, top + $0) }
-            }
-            if let last = written.indices.last(where: { $0 < intact.index && !isAtTop($0) }),
-                telling.contains(where: { $0 <= last }),
-                let upper = lines.indices.last(where: { $0 < top && isWhole(0..<last + 1, $0) })
-            {
-                found += 0..<last + 1
-                inserted += lines[upper + last + 1..<top + last + 1]
-            }
-            // There may be only braces below, so it is the nearest place.
-            if let first = written.indices.first(where: { $0 > intact.index && !isAtTop($0) }),
-                written[first...].contains(where: { !$0.isEmpty }),
-                let lower = lines.indices.first(where: { $0 > top && isWhole(first..<written.count, $0) })
-            {
-                found += first..<written.count
-                inserted += lines[top + first..<lower + first]
+        // The other lines stand above and below that one in their order, and the user's own may be between them.
+        var missed: [Int] = []
+        var skipped: [Int] = []
+        let outermost = telling.map { Self.indentation(of: written[$0]) }.min() ?? 0
+        // No line is beyond another of the text, nor beyond another member, which may have the same braces.
+        let isBeyond = { (index: Int, line: Int, step: Int) -> Bool in
+            telling.contains { ($0 - index) * step > 0 && isThere($0, line) }
+                || !(telling.contains(index) && Self.indentation(of: written[index]) == outermost)
+                    && Self.isCode(lines[line], upTo: outermost)
+        }
+        for step in [-1, 1] {
+            guard var (index, line) = intact else { break }
+            while written.indices.contains(index + step) {
+                index += step
+                // An empty line below may belong to what comes next.
+                if written[index].isEmpty, step > 0 { continue }
+                let way = stride(from: line + step, to: step > 0 ? lines.count : -1, by: step)
+                let end = way.first { isThere(index, $0) || isBeyond(index, $0, step) }
+                if let end, isThere(index, end) {
+                    skipped += way.prefix { $0 != end }
+                    line = end
+                } else if !written[index].isEmpty {
+                    missed.append(index)
+                }
             }
         }
-        let missing = written.indices.first { !written[$0].isEmpty && !found.contains($0) }
-        let between = missing == nil ? inserted.first { !$0.isEmpty } : nil
+        let missing = intact == nil ? telling.first ?? written.firstIndex { !$0.isEmpty } : missed.min()
+        let between = missing == nil ? skipped.sorted().map { lines[$0] }.first { !$0.isEmpty } : nil
         // Where only the last line goes on, each is found.
         let edited = missing ?? (text.contains(new) ? telling.last : nil)
         if !text.places(of: new).isEmpty {
@@ -117,7 +118,7 @@ struct RemainingText {
         } else if let between {
             problem = "not expected between its lines: `\(between)`"
         } else if let edited {
-            problem = "expected: `\(written[intact == nil ? telling.first ?? edited : edited])`"
+            problem = "expected: `\(written[edited])`"
         } else {
             problem = "expected with other line breaks: `\(written[telling.first ?? 0])`"
         }
@@ -152,6 +153,17 @@ struct RemainingText {
         let stems = Self.stems(of: name)
         let others = Set(words(of: written)).filter { word in !stems.contains { word.hasPrefix($0) } }
         return others.intersection(words(of: line)).count * 2 >= others.count
+    }
+
+    private static func indentation(of line: Substring) -> Int {
+        line.prefix { $0 == " " || $0 == "\t" }.count
+    }
+
+    /// Whether a line is indented no deeper, and is neither empty nor a comment nor a directive.
+    private static func isCode(_ line: Substring, upTo indentation: Int) -> Bool {
+        let code = line.dropFirst(Self.indentation(of: line))
+        return !code.isEmpty && !code.hasPrefix("//") && !code.hasPrefix("#")
+            && Self.indentation(of: line) <= indentation
     }
 
     /// What a line of Markdown has in backticks, if it is more than one word.

@@ -107,18 +107,27 @@ extension AddTests {
     }
 
     @Test(
-        "the user's own line between those of what was added is named, and not a line that is as it was",
+        "the user's first line between those of what was added is named, and not a line that is as it was",
         arguments: [
-            ("    public var ratesClient", "    public var ratesClient"),
-            ("            FileRatesClient(", "    // MARK: Clients"),
-            ("        }\n    }\n}", "    // MARK: Clients"),
+            (["    public var ratesClient"], "    public var ratesClient"),
+            (["            FileRatesClient("], "    // MARK: Clients"),
+            (["        }\n    }\n}"], "    // MARK: Clients"),
+            (["    // MARK: Clients"], "    // MARK: Clients"),
+            (
+                ["        singleton {\n            FileRatesClient(", "            FileRatesClient("],
+                "    // MARK: Clients"
+            ),
+            (["    public var ratesClient", "            FileRatesClient("], "    public var ratesClient"),
+            (["            FileRatesClient(", "        }\n    }\n}"], "    // MARK: Clients"),
         ])
-    func lineBetween(next: String, told: String) throws {
-        let own = "            // mine"
-        let client = try editedClient { $0.replacing(next, with: "\(own)\n\(next)") }
+    func lineBetween(next: [String], told: String) throws {
+        let own = ["            // one", "            // two"]
+        let client = try editedClient { text in
+            zip(own, next).reduce(text) { $0.replacing($1.1, with: "\($1.0)\n\($1.1)") }
+        }
         let number = try client.number(of: told)
 
-        #expect(client.touched == ["\(client.path):\(number): not expected between its lines: `\(own)`"])
+        #expect(client.touched == ["\(client.path):\(number): not expected between its lines: `\(own[0])`"])
     }
 
     @Test("a blank line in what was added is told as that, and no line of it as the user's")
@@ -130,16 +139,39 @@ extension AddTests {
         #expect(client.touched.map { $0.hasSuffix(problem) } == [true])
     }
 
-    @Test("where a line of what was added is edited below the user's own, the edited one is named")
-    func editedBelow() throws {
-        let member = "    public var ratesClient"
+    @Test(
+        "where a line of what was added is edited below the user's own, the edited one is named",
+        arguments: [
+            ("    public var ratesClient", "    public var ratesClient"),
+            ("        singleton {\n            MyRatesClient(", "    // MARK: Clients"),
+        ])
+    func editedBelow(next: String, told: String) throws {
         let client = try editedClient {
-            $0.replacing(member, with: "    // mine\n\(member)")
-                .replacing("FileRatesClient(", with: "MyRatesClient(")
+            $0.replacing("FileRatesClient(", with: "MyRatesClient(")
+                .replacing(next, with: "    // mine\n\(next)")
         }
-        let number = try client.number(of: member)
+        let number = try client.number(of: told)
 
         #expect(client.touched == ["\(client.path):\(number): expected: `            FileRatesClient(`"])
+    }
+
+    @Test(
+        "a line of what was added that is gone is named, though the next member has the same",
+        arguments: [
+            ("        }\n    }\n}", "        }\n}", "    }"),
+            (
+                "        singleton {\n            FileRatesClient(",
+                "        shared {\n            MyRatesClient(", "        singleton {"
+            ),
+        ])
+    func lineOfNext(lines: String, edited: String, gone: String) throws {
+        let other = "    var other: Other {\n        singleton {\n            Other()\n        }\n    }"
+        let client = try editedClient {
+            $0.replacing(lines, with: edited).replacing("\n}\n", with: "\n\(other)\n}\n")
+        }
+        let number = try client.number(of: "    // MARK: Clients")
+
+        #expect(client.touched == ["\(client.path):\(number): expected: `\(gone)`"])
     }
 
     /// An added client of which the user has edited the lines in the assembly.

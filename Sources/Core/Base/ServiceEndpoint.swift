@@ -48,12 +48,11 @@ public struct ServiceEndpoint: Sendable {
             "GET", path.isEmpty ? url : url.appending(path: path), query: query.map(hidingKey),
             headers: [HTTPField("Accept", accept)] + headers.map(hidingKey), deadline: deadline)
         request.secretPathComponents = Self.components(of: url.path()) + secretComponents(of: path)
-        let sent = [path] + (query + headers).map(\.value)
-        request.key = key.flatMap { key in sent.contains { $0.contains(key.reveal()) } ? key : nil }
+        request.key = key
         return request
     }
 
-    /// For a request that sends no key: the one that is set may be any word, and stand in the request by chance.
+    /// For a request that sends no key: the one that is set may be any word, and stand in the reply by chance.
     var withoutKey: ServiceEndpoint { ServiceEndpoint(url: url, deadline: deadline) }
 
     /// How many components of a path below the base address are not shown: all up to the last one with the key in it.

@@ -71,17 +71,6 @@ import Testing
         #expect(SecretMask(request).masked(refusal).body == Data("no such key: •••".utf8))
     }
 
-    @Test("a word that is set as the key, and not sent, stays in the reply")
-    func keyNotSent() throws {
-        let endpoint = ServiceEndpoint(
-            url: try #require(URL(string: "https://example.org/weather")), key: Secret("weather"))
-        let reply = HTTPResponse(status: 200, body: Data("<weather/>".utf8))
-
-        let request = endpoint.request("forecast", query: [HTTPField("lang", "en")])
-
-        #expect(SecretMask(request).masked(reply).body == reply.body)
-    }
-
     @Test(
         "a word that is set as the key of a format without one stays in the reply",
         arguments: [

@@ -8,7 +8,7 @@ public struct HTTPRequest: Hashable, Sendable {
     public var url: URL
     /// How many leading components of the URL's path are secret: one of them may be a key.
     public var secretPathComponents = 0
-    /// The key of the service, when it stands somewhere in the request: the reply may repeat it by itself.
+    /// The key of the service, if the request sends one: the reply may repeat it by itself.
     package var key: Secret?
     /// Whether the request goes to its server itself, whatever proxy the environment names.
     package var bypassesProxy = false

@@ -8,7 +8,7 @@ internal import Presentation
     private var shown: [(place: Place, kinds: Set<NotificationKindDouble>)] = []
     private var cursor = RowCursor(capacity: 10)
     private var kind = 0
-    private let turns = Turns()
+    private let actions = SerialActions()
     /// Why a change fails after that is told when the screen appears again.
     private var isLeft = false
 
@@ -24,7 +24,7 @@ internal import Presentation
         guard !Task.isCancelled else { return }
         if !isLeft { render { $0.notice = nil } }
         isLeft = false
-        await turns.take { self.read() }
+        await actions.run { self.read() }
     }
 
     func layOut(rows: Int) {
@@ -46,7 +46,7 @@ internal import Presentation
     func switchSelected() async {
         guard let index = cursor.selection else { return }
         let (place, kind) = (shown[index].place, NotificationKindDouble.allCases[kind])
-        await turns.take { await self.change(place, kind) }
+        await actions.run { await self.change(place, kind) }
     }
 
     func close() {

@@ -4,7 +4,7 @@ internal import Presentation
     private let notebook: Notebook
     private let navigator: any Navigator
     private let publisher = StatePublisher(NotesState())
-    private let changes = Turns()
+    private let changes = SerialActions()
     private var cursor = RowCursor(capacity: 20)
     private var removed: NoteRow?
     private var search: Task<Void, Never>?
@@ -43,10 +43,10 @@ internal import Presentation
 
     func removeSelected() async {
         guard let selected else { return }
-        await changes.take { await self.remove(selected) }
+        await changes.run { await self.remove(selected) }
     }
 
-    func undoRemove() async { await changes.take { await self.restore() } }
+    func undoRemove() async { await changes.run { await self.restore() } }
 
     private func remove(_ row: NoteRow) async {
         await whileBusy {

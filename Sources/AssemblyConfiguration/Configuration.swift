@@ -20,7 +20,7 @@ public struct Configuration: Sendable {
         }
     }
 
-    /// The same, and before them a list of keys of one type, such as the addresses of several services.
+    /// Reads every key, and before them a list of keys of one type, such as the addresses of several services.
     public func read<Listed, each Value, Result>(
         all list: [Key<Listed>], _ key: repeat Key<each Value>,
         as make: ([Listed], repeat each Value) -> Result

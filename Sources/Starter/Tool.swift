@@ -40,7 +40,7 @@ package enum Tool {
         run(as: Commands.tool, on: console) { try command(words, on: console) }
     }
 
-    /// The same for a program with a single command.
+    /// Runs the command line of a program with a single command.
     package static func run(
         _ words: [String], as command: any Command.Type, on console: Console
     ) -> Outcome {

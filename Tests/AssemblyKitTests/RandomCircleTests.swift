@@ -193,7 +193,7 @@ struct RandomCircleTests {
         }
     }
 
-    /// The same worlds in every run.
+    /// Random numbers, the same in every run.
     struct SplitMix {
         var state: UInt64
         mutating func below(_ limit: Int) -> Int {

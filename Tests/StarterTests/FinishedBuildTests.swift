@@ -88,7 +88,7 @@ private struct BuiltProject {
 
     private init(_ folder: ProjectFolder) { self.folder = folder }
 
-    /// The same in another folder, builds and dates included.
+    /// A copy of the project in another folder, builds and dates included.
     func copy() throws -> BuiltProject {
         let copy = try ProjectFolder()
         _ = try Subprocess(["cp", "-a", ".", copy.url.path], in: folder.url).output()

@@ -6,7 +6,7 @@ enum Invocation: Hashable, Sendable {
     case screens
     /// A single question.
     case ask(ScriptCommand, json: Bool)
-    /// The same, when a password has to be asked for first.
+    /// A sign-in, for which the password has to be asked first.
     case signIn(email: String, json: Bool)
     /// Help on the program or on one of its commands.
     case help(Command?)

@@ -66,7 +66,7 @@ enum System {
     }
 
     #if canImport(Darwin)
-        /// The same with `select`; nil, with nothing changed, where it takes a descriptor for invalid, too.
+        /// Waits for input with `select`; nil, with nothing changed, where it takes a descriptor for invalid, too.
         private static func selectInput(_ requests: inout [pollfd], timeout: Int32) -> Int32? {
             let descriptors = requests.map(\.fd).filter { $0 >= 0 }
             var readable = fd_set()

@@ -69,7 +69,8 @@ public struct Catalog<Layer> {
         return swaps.all
     }
 
-    /// The same, also for components that are asked for with `await`; those ask the other assembly once.
+    /// Replaces the named components as `swap(_:of:for:)` does, also those that are asked for with `await`; those ask
+    /// the other assembly once.
     @discardableResult
     public nonisolated(nonsending) func swap(
         async names: [String], of assembly: Layer, for other: Layer

@@ -20,11 +20,11 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         case threw(String)
         /// The scope call is of another type, which is named.
         case vendedConcretely(String)
-        /// The same where the body of the scope call is a single `return`.
+        /// The scope call is of another type, which is named, and its body is a single `return`.
         case returnedConcretely(String)
         /// The scope keeps one object for each key, and the catalog does not say how to pass it on.
         case hasArgument
-        /// The same of a component that is asked for with `await`, which no catalog can pass it on to.
+        /// The scope keeps one object for each key, and is asked with `await`: no catalog can pass a key on to it.
         case awaitsWithArgument
         /// The catalog passes an argument, but the key of the scope call is none, or of another type.
         case argumentIsNoKey

@@ -8,7 +8,7 @@ extension Catalog {
         return try components(of: type, in: assembly)[0]
     }
 
-    /// The same, also for a component that is asked for with `await`.
+    /// The one component that is declared with this type, also where it is asked for with `await`.
     public nonisolated(nonsending) func component<Value>(
         async type: Value.Type, in assembly: Layer
     ) async throws(CatalogError) -> Value {
@@ -36,7 +36,7 @@ extension Catalog {
         return values
     }
 
-    /// The same, also for components that are asked for with `await`.
+    /// All components that are declared with this type, also those that are asked for with `await`.
     public nonisolated(nonsending) func components<Value>(
         async type: Value.Type, in assembly: Layer
     ) async throws(CatalogError) -> [Value] {

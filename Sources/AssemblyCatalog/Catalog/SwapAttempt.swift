@@ -20,7 +20,7 @@ enum SwapAttempt {
             refusal)
     }
 
-    /// The same for an accessor with `await`.
+    /// Swaps the component that an accessor with `await` asks for.
     nonisolated(nonsending) init<Value>(
         in assembly: any Assembly, ask: nonisolated(nonsending) () async throws -> Any,
         suits: @escaping (any Hashable & Sendable) -> Bool,

@@ -16,8 +16,9 @@ extension Assembly {
         try share(Site(file, line, column, function), key, make)
     }
 
-    /// The same, injected after its initializer, and perhaps with a last phase. Its component is of the type that
-    /// `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
+    /// One object per outermost request, injected after its initializer, and perhaps with a last phase. Its component
+    /// is of the type that `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could stand in
+    /// for it.
     ///
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
@@ -36,7 +37,7 @@ extension Assembly {
             didAssemble: didAssemble, as: { $0 })
     }
 
-    /// The same, of the declared type.
+    /// One object per outermost request, injected after its initializer, whose component is of the declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
     @_transparent @_alwaysEmitIntoClient

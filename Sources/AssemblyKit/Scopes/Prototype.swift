@@ -14,8 +14,9 @@ extension Assembly {
         try produce(.prototype, Site(file, line, column, function), key, make)
     }
 
-    /// The same, injected after its initializer, and perhaps with a last phase. Its component is of the type that
-    /// `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
+    /// A new object each time it is asked for, injected after its initializer, and perhaps with a last phase. Its
+    /// component is of the type that `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could
+    /// stand in for it.
     ///
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. Who asks for the component meanwhile gets another one.
@@ -34,7 +35,7 @@ extension Assembly {
             didAssemble: didAssemble, as: { $0 })
     }
 
-    /// The same, of the declared type.
+    /// A new object each time it is asked for, injected after its initializer, whose component is of the declared type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
     @_transparent @_alwaysEmitIntoClient

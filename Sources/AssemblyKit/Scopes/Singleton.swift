@@ -19,8 +19,9 @@ extension Assembly {
         return try keep(.singleton, site, key, hit: components.hit(site, key, Value.self), make)
     }
 
-    /// The same, injected after its initializer, and perhaps with a last phase. Its component is of the type that
-    /// `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could stand in for it.
+    /// One object for as long as the assembly lives, injected after its initializer, and perhaps with a last phase. Its
+    /// component is of the type that `make` returns: one declared by protocol also says `as: { $0 }`, or nothing could
+    /// stand in for it.
     ///
     /// - Parameters:
     ///   - inject: Sets properties and calls methods, in this order. The object's own circle sees it already.
@@ -40,7 +41,8 @@ extension Assembly {
             didAssemble: didAssemble, as: { $0 })
     }
 
-    /// The same, of the declared type.
+    /// One object for as long as the assembly lives, injected after its initializer, whose component is of the declared
+    /// type.
     ///
     /// - Parameter declared: Written `{ $0 }`; the compiler checks it.
     @_transparent @_alwaysEmitIntoClient

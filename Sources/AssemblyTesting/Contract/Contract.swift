@@ -68,7 +68,7 @@ public struct Contract<Subject>: Sendable {
         }
     }
 
-    /// The same, under the contract's own name.
+    /// A contract of a part of the subject, under the name of this one.
     public func testing<Part>(
         _ part: @escaping @Sendable (Subject) async throws -> Part
     ) -> Contract { testing(name, part) }
@@ -78,7 +78,7 @@ public struct Contract<Subject>: Sendable {
         with { $0.ends = ModuleSuffixes(base: base, double: double) }
     }
 
-    /// The same for a comparison, which finds where its sides differ and says nothing of what is right.
+    /// This contract for a comparison, which finds where its sides differ and says nothing of what is right.
     var unrecorded: Contract { with { $0.isRecorded = false } }
 
     private func with(_ change: (inout Seats<Subject>.Plan) -> Void) -> Contract {

@@ -28,7 +28,7 @@ struct Row {
         self.init(name, ratios.sorted(), times.sorted(), goal)
     }
 
-    /// The same for work that does not wait, on so many bytes.
+    /// A row of work that does not wait, on so many bytes.
     init(
         _ name: String, goal: Double, operations: Int, bytes: Int, _ ours: (Int) throws -> Void,
         bare: (Int) throws -> Void

@@ -13,7 +13,7 @@ enum FirstResolve {
         } / 1000
     }
 
-    /// The same in so many processes, one after another, the sides in turn.
+    /// The first resolve in so many processes, one after another, the sides in turn.
     static func inFreshProcesses(_ count: Int) -> (kit: Quartiles, hand: Quartiles) {
         func once(_ side: Side) -> Double? {
             Shell.output(of: Shell.itself("first", side.rawValue)).flatMap(Figure.init)

@@ -11,8 +11,8 @@ struct Footprint {
     let build: Double
     /// Bytes that a stripped hello world grows by.
     let bytes: Double
-    /// The same where the kernel is compiled as SwiftPM compiles a release: with debug information, which leaves unwind
-    /// entries behind when it is stripped, and on two threads, which optimise each file apart.
+    /// What it grows by where the kernel is compiled as SwiftPM compiles a release: with debug information, which
+    /// leaves unwind entries behind when it is stripped, and on two threads, which optimise each file apart.
     let bytesBySwiftPM: Double
     let singletons: (kit: Cost, hand: Cost)
     let prototypes: (kit: Cost, hand: Cost)

@@ -86,7 +86,7 @@ struct Inputs: Sendable {
     }
 }
 
-/// The same order in every run.
+/// Random numbers, the same in every run.
 private struct Xorshift: RandomNumberGenerator {
     var state: UInt64
 

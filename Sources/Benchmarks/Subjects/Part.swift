@@ -5,7 +5,7 @@ public protocol Part: Sendable {
     func reading(_ input: Int) -> Int
 }
 
-/// The same bound to classes, as protocols of screens are.
+/// A part whose protocol is bound to classes, as those of screens are.
 public protocol ClassPart: AnyObject, Sendable {
     /// Consumes the object: the answer depends on what it was made with.
     func reading(_ input: Int) -> Int

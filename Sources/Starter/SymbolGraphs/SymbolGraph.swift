@@ -37,7 +37,7 @@ struct SymbolGraph: Decodable {
         /// The line in it, from 1.
         let line: Int
 
-        /// The same, with the file's path from a folder above it.
+        /// The member with its file's path relative to a folder above it.
         func relative(to root: URL) -> Member {
             Member(name: name, file: file.replacing(root.path + "/", with: ""), line: line)
         }

@@ -116,7 +116,7 @@ private enum Reading: Step {
         }
     }
 
-    /// The same texts by the same numbers, in both forms by turns. Their order depends on the capacity.
+    /// Fifty texts by number, whose letter is composed in every second one. Their order depends on the capacity.
     private static func values(capacity: Int) -> [Int: String] {
         var values = [Int: String](minimumCapacity: capacity)
         for number in 1...50 { values[number] = number.isMultiple(of: 2) ? "\u{E9}" : "e\u{301}" }

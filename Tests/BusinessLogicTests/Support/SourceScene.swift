@@ -38,7 +38,7 @@ struct SourceScene: ReportScene {
         self.init(provider, time: time, memory: memory, store: store, replies: replies)
     }
 
-    /// The same with any number of replies, one after another.
+    /// A source that is given any number of replies, one after another.
     init(
         _ provider: WeatherProvider, time: ManualTime = ManualTime(), memory: CoreMemory = CoreMemory(),
         store: (any Store)? = nil, replies: [Result<WeatherReply, TransportError>]

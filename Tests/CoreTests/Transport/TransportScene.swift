@@ -31,7 +31,7 @@ final class TransportScene: Sendable {
     /// A server that sends these bytes, whatever they are, and closes the connection.
     convenience init(bytes: Data) throws { try self.init(LoopbackReply(body: bytes, delivery: .bare)) }
 
-    /// The same with a text, the lines of which end as HTTP's do.
+    /// A server that sends this text, the lines of which end as HTTP's do.
     convenience init(text: String) throws {
         try self.init(bytes: Data(text.replacing("\n", with: "\r\n").utf8))
     }

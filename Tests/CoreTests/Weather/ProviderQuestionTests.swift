@@ -267,7 +267,7 @@ import Testing
         }
     }
 
-    /// The same of a query, without the arguments in parentheses.
+    /// The fields of a query, without the arguments in parentheses.
     private static func fields(ofQuery text: String) -> Set<String> {
         var (fields, path, last): (Set<String>, [String], String) = ([], [], "")
         for token in text.replacing(/\([^()]*\)/, with: "").matches(of: /[A-Za-z]+|[{}]/) {

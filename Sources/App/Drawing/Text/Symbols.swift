@@ -50,7 +50,7 @@ enum Symbols: Hashable, Sendable {
     /// The width of the text as the terminal shows it.
     func columns(of text: String) -> Int { readable(text).columns }
 
-    /// The same for a text of several lines.
+    /// A text of several lines as the terminal can show it.
     func readable(lines text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { readable(String($0)) }.joined(separator: "\n")

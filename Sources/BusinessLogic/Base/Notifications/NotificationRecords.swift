@@ -92,7 +92,7 @@ extension StoreTransaction {
         try put(city, .unsettled, session.id(of: city))
     }
 
-    /// The same of all cities that the account has subscribed to.
+    /// Notes it of all cities that the account has subscribed to.
     func putAllUnsettled(of session: StoredSession) throws(StoreError) {
         for subscription in try subscriptions(of: session) {
             try putUnsettled(subscription.city.id, of: session)

@@ -36,7 +36,7 @@ public enum WeatherError: Error, Hashable, Sendable {
     public enum Permit: Hashable, Sendable {
         /// A key that the service gives out.
         case key
-        /// The same, but some requests are answered without a key.
+        /// A key that only some requests need.
         case optionalKey
         /// An address of the user's, to which the service can write.
         case contact

@@ -147,7 +147,7 @@ extension StoreError {
         }
     }
 
-    /// The same error, about the file that the user knows.
+    /// The error with the path of the file that the user knows.
     fileprivate func renamed(from draft: URL, to file: URL) -> StoreError {
         switch self {
         case .diskFull: .diskFull(path: file.path)

@@ -17,7 +17,7 @@ struct SleepDetector {
             after: start.duration(to: .now), awake: startAwake.duration(to: .now))
     }
 
-    /// The same after this time, of which the machine was awake for a part.
+    /// Whether it is so after this time, of which the machine was awake for a part.
     mutating func mayHaveOldConnections(after duration: Duration, awake: Duration) -> Bool {
         // Shorter sleeps count when they add up.
         if duration - awake - slept > .seconds(10) {

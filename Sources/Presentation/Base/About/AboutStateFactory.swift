@@ -14,7 +14,7 @@ struct AboutStateFactory: Sendable {
         ]
     }
 
-    /// The same in a state of its own.
+    /// A new state that shows the information.
     func state(of information: AppInformation) -> AboutState {
         var state = AboutState()
         fill(&state, with: information)

@@ -12,7 +12,7 @@ enum WaitText {
         }
     }
 
-    /// The same for a wait that ends at a date. A file may hold a date of any size, and a duration can't.
+    /// How long a wait is that ends at a date. A file may hold a date of any size, and a duration can't.
     static func length(until end: Date, from now: Date) -> String {
         length(of: .seconds(max(0, min(end.timeIntervalSince(now), 1e12)).rounded(.up)))
     }

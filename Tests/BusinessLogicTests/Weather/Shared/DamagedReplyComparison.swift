@@ -38,7 +38,7 @@ struct DamagedReplyComparison {
 // MARK: Damage
 
 extension HTTPResponse {
-    /// The same with one value that is something else, and which.
+    /// The response with one value changed, and which one.
     fileprivate func damaged(_ random: inout Random) throws -> (HTTPResponse, String) {
         var response = self
         let text = String(decoding: body, as: UTF8.self)

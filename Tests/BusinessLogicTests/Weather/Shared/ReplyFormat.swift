@@ -42,7 +42,7 @@ struct ReplyFormat: Sendable {
         ]
     }
 
-    /// The same with another response for one part.
+    /// A service that sends this format, with another response for one part.
     func scene(replacing index: Int, with response: HTTPResponse) throws -> ReplyScene {
         try ReplyScene(
             provider,
@@ -62,7 +62,7 @@ struct ReplyFormat: Sendable {
         return refusals
     }
 
-    /// The same as it is.
+    /// A service that sends this format as it is.
     func scene() throws -> ReplyScene { try scene(replacing: -1, with: HTTPResponse(status: 200)) }
 
     private static func json(_ path: String) throws -> HTTPResponse {

@@ -16,7 +16,7 @@ extension WeatherClient {
         }
     }
 
-    /// The same for a service with a single response.
+    /// Asks a service that answers with a single response.
     func response(
         about city: City, newerThan lastModified: String? = nil
     ) async throws(WeatherError) -> HTTPResponse {

@@ -92,7 +92,7 @@ struct AwaitTests {
         }
     }
 
-    @Test("an error goes to who made it, is not kept, and who waited tries again")
+    @Test("an error goes to the task whose build threw it, is not kept, and a task that waited tries again")
     func retries() async throws {
         for _ in 0..<trials {
             let lines = Lines()

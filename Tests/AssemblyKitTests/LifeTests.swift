@@ -145,7 +145,7 @@ struct LifeTests {
         #expect(machine.log.lines == ["player"])
     }
 
-    @Test("who stops an object finds that it can be stopped, whatever actor both belong to")
+    @Test("an object that can be stopped is found to be so, whatever actor it belongs to")
     func boundToNoActor() {
         // A conformance that is bound to an actor is found on that only. This compiles where none can be.
         func foundAnywhere<Object: Stoppable>(_ type: Object.Type) -> any SendableMetatype.Type { type }

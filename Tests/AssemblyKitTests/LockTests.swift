@@ -301,7 +301,7 @@ struct LockTests {
         #expect(sets.special == special)
     }
 
-    @Test("who compares keys may wait for a thread that resets a component")
+    @Test("a comparison of keys may wait for a thread that resets a component")
     func waitsWithinComparison() {
         let numbers = Numbers()
         let node = numbers.node(Numbered(1))

@@ -90,7 +90,7 @@ struct RequesterTests {
         var other: Node { singleton { Node("other") } }
     }
 
-    @Test("verify blames who asks in its last phase, not the component whose initializer is around it")
+    @Test("verify blames a component for its last phase, not the one whose initializer is around it")
     func captive() async {
         let findings = await verify(Catalog<Low>("low", Component("u", \.u), Component("t", \.t)), of: Low())
 

@@ -10,7 +10,7 @@ func failures(_ bodies: (@Sendable () throws -> Node)...) -> Int {
 }
 
 extension Assembly {
-    /// Who needs it waits for the end of the request, for its last phase.
+    /// A thread that needs it waits for the end of the request, for its last phase.
     var label: Node {
         prototype {
             Node("label")

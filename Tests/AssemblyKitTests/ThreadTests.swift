@@ -255,7 +255,7 @@ struct ThreadTests {
         }
     }
 
-    @Test("when a build throws, who waited tries again, and exactly one object comes of it")
+    @Test("when a build throws, a thread that waited tries again, and exactly one object comes of it")
     func throwing() {
         for _ in 0..<trials {
             let busy = Busy(), failed = Counter()

@@ -10,7 +10,7 @@ enum Captives {
 
     private static func finding(_ recording: Recording, _ index: Int) -> Finding? {
         let calls = recording.calls
-        // A prototype, and what is passed on, lives as long as who asked for it.
+        // A prototype, and what is passed on, lives as long as the component that asked for it.
         var holder = calls[index].requester
         while let next = holder, lifetime(calls[next]) == .max { holder = calls[next].requester }
         guard let holder, calls[holder].isNew, lifetime(calls[holder]) > lifetime(calls[index]) else {

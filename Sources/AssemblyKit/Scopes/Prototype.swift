@@ -19,7 +19,8 @@ extension Assembly {
     /// stand in for it.
     ///
     /// - Parameters:
-    ///   - inject: Sets properties and calls methods, in this order. Who asks for the component meanwhile gets another one.
+    ///   - inject: Sets properties and calls methods, in this order. A call that asks for the component meanwhile gets
+    ///     another one.
     ///   - didAssemble: Runs when the whole circle or request of the object is complete, leaf first.
     @_transparent @_alwaysEmitIntoClient
     public func prototype<Value, Key: Hashable & Sendable, Failure: Error>(

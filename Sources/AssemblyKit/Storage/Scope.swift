@@ -1,6 +1,6 @@
 /// How long a component lives.
 public enum Scope: String, Sendable, Hashable, CaseIterable {
-    /// As long as who asked for it holds it.
+    /// As long as the caller who asked for it holds it.
     case prototype
     /// As the component that it passes on.
     case alias

@@ -17,7 +17,7 @@ public struct CoreSettings: Sendable {
     public var logThreshold: LogLevel
     /// How the program names itself to the services.
     public var userAgent: String
-    /// An address of who runs the program, for services that want to know whom to write to; or nil.
+    /// An address of the user who runs the program, for services that want to know whom to write to; or nil.
     public var contact: String?
     /// Where this computer is; without one, its time zone tells roughly.
     public var location: DeviceLocation?

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The system's clock, moved by as much as a tester wants: it goes on from there.
 ///
-/// Who sleeps on it wakes when the time has come on this clock: at once, when it is moved beyond that. Safe to use from
-/// any thread.
+/// A sleep on it ends when the time has come on this clock: at once, when it is moved beyond that. Safe to use from any
+/// thread.
 public final class MovableTime: Timekeeper {
     private let real: any Timekeeper
     private let state = Mutex(State())

@@ -13,7 +13,7 @@ public import Presentation
     public internal(set) var hadWeather: [PlaceID: Date] = [:]
     /// Which weather service it was received from.
     var sources: [PlaceID: String] = [:]
-    /// The session of who is signed in.
+    /// The session of the user who is signed in.
     var session: SimulatedSession?
     /// How many sessions there have been.
     var sessionCount = 0

@@ -114,7 +114,7 @@ internal import Testing
     }
 
     @Test(
-        "that commands are Latin letters is said to who types others, until the next key; they are text in a search",
+        "a user who types other letters is told that commands are Latin, until the next key; in a search they are text",
         arguments: ["й", "λ", "ש"])
     func otherKeyboard(letter: String) async throws {
         let session = try TerminalSession(size: Size(columns: 40, rows: 12))
@@ -754,7 +754,7 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
-    @Test("notifications are switched by keys, for who is signed in")
+    @Test("notifications are switched by keys, for a user who is signed in")
     func notifications() async throws {
         let session = try TerminalSession()
         try await session.see("› Kazan")

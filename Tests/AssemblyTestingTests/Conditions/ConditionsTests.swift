@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "who names no deadline waits ten seconds, and no longer",
+        "a caller who names no deadline waits ten seconds, and no longer",
         arguments: [NetworkCondition.hang, .slow(.seconds(60))])
     func noDeadline(condition: NetworkCondition) async throws {
         let time = ManualTime()

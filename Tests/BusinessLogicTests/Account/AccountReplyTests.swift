@@ -201,7 +201,7 @@ private final class SteppedThread: TaskExecutor {
         }
     }
 
-    @Test("who has cancelled before the server is asked tells it no password and no token")
+    @Test("a caller who has cancelled before the server is asked tells it no password and no token")
     func cancelledBefore() async throws {
         try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
         let server = ScriptedServer(reply: .json(#"{"token": "u", "email": "d@e.f"}"#, status: 201))
@@ -219,7 +219,7 @@ private final class SteppedThread: TaskExecutor {
         #expect(server.questions == 0)
     }
 
-    @Test("who is signed in stays so whatever the server refuses, unless it says that the session has ended")
+    @Test("a signed-in user stays so whatever the server refuses, unless it says that the session has ended")
     func refused() async throws {
         try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
 
@@ -265,7 +265,7 @@ private final class SteppedThread: TaskExecutor {
         #expect(account.email == email)
     }
 
-    @Test("who signs out while the account is being renamed is signed out")
+    @Test("a user who signs out while the account is being renamed is signed out")
     func signsOutMeanwhile() async throws {
         let secrets = SlowSecrets(core.secrets)
         let service = ServerAccountService(
@@ -410,7 +410,7 @@ private final class SteppedThread: TaskExecutor {
     }
 
     @Test(
-        "who gives up while the server does not answer the end of another session waits no longer",
+        "a user who gives up while the server does not answer the end of another session waits no longer",
         .timeLimit(.minutes(10)))
     func givenUpWhileEndingReplaced() async throws {
         try await self.service(201, #"{"token": "old", "email": "d@e.f"}"#).signInAnn()
@@ -427,7 +427,7 @@ private final class SteppedThread: TaskExecutor {
     }
 
     @Test(
-        "who gives up while the server does not answer the end of a session that can't be kept waits no longer",
+        "a user who gives up while the server leaves the end of an unkept session unanswered waits no longer",
         .timeLimit(.minutes(10)))
     func givenUpWhileEndingNotKept() async throws {
         let (server, secrets) = (SessionServer(holdsEnds: true), FailingSecrets(core.secrets))

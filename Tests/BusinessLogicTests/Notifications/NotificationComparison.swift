@@ -38,7 +38,7 @@ import Testing
         ])
     }
 
-    @Test("who ends one subscription has used the device, and takes the others along when they sign out")
+    @Test("a user who ends one subscription has used the device, and a sign-out takes the others along")
     func endsAsTheLastUse() async throws {
         try await comparison.replay([
             .signIn, .subscribe(1, [.frost]), .subscribe(2, [.rain]), .deliver, .network(.offline), .signOut,

@@ -15,7 +15,7 @@ import Testing
         tokyo = try .sample(1_850_147, "Tokyo")
     }
 
-    @Test("who is signed out is told to sign in", arguments: services)
+    @Test("a user who is signed out is told to sign in", arguments: services)
     func signedOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -133,7 +133,7 @@ import Testing
         #expect(try await notifications.deliverNew() == [])
     }
 
-    @Test("nothing is taken back of who is signed out", arguments: services)
+    @Test("nothing is taken back of a user who is signed out", arguments: services)
     func takesBackSignedOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
 
@@ -156,7 +156,7 @@ import Testing
         #expect(try await after.notifications.deliverNew() == [])
     }
 
-    @Test("who subscribes again on the same day is told nothing again", arguments: services)
+    @Test("a user who subscribes again on the same day is told nothing again", arguments: services)
     func subscribesAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()
@@ -183,7 +183,7 @@ import Testing
         #expect(new.map(\.time) == [-86_400, 0].map { world.time.now.addingTimeInterval($0) })
     }
 
-    @Test("of two who ask at once, one is given what was noticed", arguments: services)
+    @Test("of two callers who ask at once, one is given what was noticed", arguments: services)
     func askedAtOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make(), notifications = world.notifications
         try await world.account.signInAnn()
@@ -298,8 +298,8 @@ import Testing
     }
 
     @Test(
-        "who signs out gets none, and when they sign in again the subscriptions are back", arguments: services
-    )
+        "a user who signs out gets none, and has the subscriptions back when signed in again",
+        arguments: services)
     func signsOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()
@@ -317,7 +317,7 @@ import Testing
     }
 
     @Test(
-        "after a sign-out, who subscribes to another city has the earlier ones watched from then on, too",
+        "after a sign-out, a subscription to another city has the earlier ones watched from then on, too",
         arguments: services)
     func watchesAllAnew(_ world: Implementation<World>) async throws {
         let world = try await world.make(), notifications = world.notifications
@@ -647,7 +647,7 @@ import Testing
     }
 
     @Test(
-        "on a full disk who is subscribed can ask again, and subscribe again as before", arguments: services)
+        "on a full disk a subscribed user can ask again, and subscribe again as before", arguments: services)
     func needsNoRoomAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make(), notifications = world.notifications
         try await world.account.signInAnn()
@@ -703,7 +703,7 @@ import Testing
             await reasonNotKept { try await world.notifications.subscribe(to: tokyo, kinds: []) } != nil)
     }
 
-    @Test("who signs out while notifications are asked for gets none, and loses none", arguments: services)
+    @Test("a user who signs out while notifications are asked for gets and loses none", arguments: services)
     func signsOutMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let question = try await slowQuestion(to: world)
@@ -736,7 +736,7 @@ import Testing
     }
 
     @Test(
-        "who signs in again, and asks, before the server has heard of the sign-out is watched for on",
+        "a user who signs in again, and asks, before the server has heard of the sign-out is watched for on",
         arguments: services)
     func signsInBeforeSignOutIsHeard(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -759,7 +759,7 @@ import Testing
     }
 
     @Test(
-        "who signs out, or out and in again, while subscribing has not subscribed, heard by the server or not",
+        "a user who signs out while subscribing has not subscribed, heard by the server or not, back in or not",
         arguments: services, [(false, true), (false, false), (true, true), (true, false)])
     func signsOutWhileSubscribing(
         _ world: Implementation<World>, _ session: (signsInAgain: Bool, isHeard: Bool)
@@ -798,7 +798,7 @@ import Testing
     }
 
     @Test(
-        "who signs out and in again while notifications are asked for has to ask again, heard by the server or not",
+        "after signing out and in again while notifications are asked for, one asks again, heard by the server or not",
         arguments: services, [true, false])
     func signsInMeanwhile(_ world: Implementation<World>, isHeard: Bool) async throws {
         let world = try await world.make()
@@ -815,7 +815,7 @@ import Testing
     }
 
     @Test(
-        "who ends one subscription and begins another while notifications are asked for has the other one",
+        "a user who ends one subscription and begins another while notifications are asked for has the other",
         arguments: services)
     func subscribesMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make(), notifications = world.notifications
@@ -862,7 +862,7 @@ import Testing
     }
 
     @Test(
-        "who cancels while the server is asked is told just that at once, and nothing is changed or lost",
+        "a caller who cancels while the server is asked is told just that at once; nothing is changed or lost",
         arguments: services)
     func isCancelledMeanwhile(_ world: Implementation<World>) async throws {
         let world = try await world.make(), notifications = world.notifications

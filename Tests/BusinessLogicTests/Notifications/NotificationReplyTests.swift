@@ -207,7 +207,7 @@ private struct OneAccountServer: AccountServer {
     private let core = StubbedCore()
     private let desktop = CoreDouble().notificationDelivery
 
-    /// The service of who is signed in, with a subscription to Kazan.
+    /// The service of a user who is signed in, with a subscription to Kazan.
     private func service(
         _ server: ScriptedNotificationServer, at clock: (any WallClock)? = nil
     ) async throws -> any NotificationService {
@@ -476,7 +476,7 @@ private struct OneAccountServer: AccountServer {
         #expect(servers[0].watched == [551_487: ["rain"]])
     }
 
-    @Test("who comes back to a device that another account has used is watched for as before")
+    @Test("a user who comes back to a device that another account has used is watched for as before")
     func otherAccount() async throws {
         let server = FragileNotificationServer()
         let ann = OneAccountServer(email: "ann@example.org"), bob = OneAccountServer(email: "bob@example.org")
@@ -785,7 +785,7 @@ private struct OneAccountServer: AccountServer {
         #expect(try await service.subscriptions().map(\.kinds) == [[.frost]])
     }
 
-    @Test("what a server was told for who signs out meanwhile is not kept")
+    @Test("what a server was told for a user who signs out meanwhile is not kept")
     func signedOutMeanwhile() async throws {
         let server = ScriptedNotificationServer(.json("{}"))
         let account = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)

@@ -2,7 +2,7 @@ import BusinessLogic
 import Testing
 
 @Suite("Requests that callers share", .timeLimit(.minutes(10))) struct SingleFlightTests {
-    @Test("what comes of a request that all have left is not given to who asks next")
+    @Test("what comes of a request that all have left is not given to the caller who asks next")
     func late() async {
         let flights = SingleFlight<String, Int>()
         let (left, asked, askedAgain, answer) = (Gate(), Gate(), Gate(), Gate())

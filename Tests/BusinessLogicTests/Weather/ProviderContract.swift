@@ -599,7 +599,7 @@ import Testing
         #expect(try await world.ask(.remembered, from: .gismeteo).report.source == "gismeteo")
     }
 
-    @Test("who asks one alone does not get what another was asked for", arguments: services)
+    @Test("a user who asks one alone does not get what another was asked for", arguments: services)
     func asksBeside(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
         let weather = world.weather

@@ -195,7 +195,7 @@ import Testing
         #expect(try await slow.value.withoutAttempts == quick)
     }
 
-    @Test("who wants a new report is not given the remembered one that another caller has just found")
+    @Test("a caller who wants a new report is not given the remembered one that another has just found")
     func refreshedBeside() async throws {
         let (store, city) = (PausableStore(), try City.kazan())
         let (weather, slow) = await heldQuestion(about: city, on: store)

@@ -91,7 +91,7 @@ import Testing
         #expect(try await world.weather.remembered(in: .kazan()) == weather)
     }
 
-    @Test("two who ask at once under different names each get their own", arguments: services)
+    @Test("two callers who ask at once under different names each get their own", arguments: services)
     func keepsBothPlaces(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.conditions.current = .slow

@@ -405,7 +405,7 @@ import Testing
         #expect(try read().programFolders.isEmpty)
     }
 
-    @Test("a time zone in a form of POSIX reaches who finds out where this computer is")
+    @Test("a time zone in a form of POSIX reaches the settings that tell where this computer is")
     func posixTimeZone() throws {
         #expect(try read(nil, ["TZ": ":Europe/Berlin"]).posixTimeZone == ":Europe/Berlin")
         #expect(try read().posixTimeZone == nil)

@@ -20,7 +20,7 @@ import Testing
         #expect(time.now == real.now)
     }
 
-    @Test("who sleeps wakes when the time has come, by either clock")
+    @Test("a sleep ends when the time has come, by either clock")
     func wakes() async throws {
         let real = ManualTime()
         let time = MovableTime(real)
@@ -36,7 +36,7 @@ import Testing
         #expect(time.now == real.now.addingTimeInterval(40))
     }
 
-    @Test("who sleeps wakes in time though the system's clock is set back")
+    @Test("a sleep ends in time though the system's clock is set back")
     func isSetBack() async throws {
         let real = ClockSetBack()
 

@@ -25,7 +25,7 @@ import Testing
         Secret(try #require(JSONDecoder().decode([String: String].self, from: reply.body)["token"]))
     }
 
-    @Test("who signs in gets a token, and with it the account", arguments: services)
+    @Test("a user who signs in gets a token, and with it the account", arguments: services)
     func signsIn(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()
 

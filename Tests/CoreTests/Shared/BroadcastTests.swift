@@ -73,7 +73,7 @@ struct BroadcastTests {
     }
 }
 
-/// Holds who enqueues its next job, for as long as another thread may need to overtake.
+/// Holds the thread that enqueues its next job, for as long as another thread may need to overtake.
 private final class HoldingExecutor: TaskExecutor {
     let holdsNext = Atomic(false)
     let isHolding = Atomic(true)

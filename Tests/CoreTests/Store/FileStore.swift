@@ -29,7 +29,7 @@ actor FileStore: Store {
         return try result.get()
     }
 
-    // A file is replaced whole, so that who reads it needs no lock.
+    // A file is replaced whole, so that a reader needs no lock.
     nonisolated func read<Result: Sendable>(
         _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) async throws -> Result {

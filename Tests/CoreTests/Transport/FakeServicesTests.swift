@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "MET Norway refuses who does not say what program asks, and a place with more than four decimals",
+        "MET Norway refuses a program that does not name itself, and a place with more than four decimals",
         arguments: [
             ("lat=55.7887&lon=49.1221", "weather-test/1", 200), ("lat=55.7887&lon=49.1221", "", 403),
             ("lat=55.78874&lon=49.1221", "weather-test/1", 403),

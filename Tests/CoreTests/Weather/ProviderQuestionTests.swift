@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "MET Norway: who names no contact is known by the program's name",
+        "MET Norway: a user who names no contact is known by the program's name",
         arguments: [nil, "ann@example.org"])
     func metNorwayContact(contact: String?) async throws {
         let server = try LoopbackServer()

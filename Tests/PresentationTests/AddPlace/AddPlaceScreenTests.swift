@@ -393,7 +393,7 @@ import Testing
     }
 
     @Test(
-        "who adds before anything is found is told that it was too early, until there is an answer",
+        "a user who adds before anything is found is told that it was too early, until there is an answer",
         arguments: screens, [("kaz", NetworkCondition.calm), ("qqqq", .calm), ("qqqq", .offline)])
     func addsTooEarly(
         _ world: Implementation<World>, _ search: (text: String, network: NetworkCondition)

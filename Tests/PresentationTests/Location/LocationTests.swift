@@ -148,7 +148,7 @@ import Testing
 
         await finding.value
 
-        // Who has the answer at once has nothing left to cancel.
+        // A search that is answered at once leaves nothing to cancel.
         let isFound = screen.state.phase == .loaded
         #expect(isFound || screen.state.phase == .empty)
         #expect(screen.state.results.map(\.name) == (isFound ? ["Kathmandu"] : []))

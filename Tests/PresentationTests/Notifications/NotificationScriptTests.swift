@@ -17,7 +17,7 @@ struct NotificationScriptTests {
         "warning “Notifications need an account”, Sign in: weather sign-in <e-mail> to do"
 
     @Test(
-        "who is signed out is told to sign in, also without a network", arguments: scriptings,
+        "a user who is signed out is told to sign in, also without a network", arguments: scriptings,
         [ScriptCommand.notifications, .subscriptions, .subscribe("Kazan"), .unsubscribe("Kazan")])
     func signedOut(_ world: Implementation<World>, command: ScriptCommand) async throws {
         let world = try await world.make()
@@ -35,7 +35,7 @@ struct NotificationScriptTests {
     }
 
     @Test(
-        "who has a session that the server has ended is told to sign in", arguments: scriptings,
+        "a user whose session the server has ended is told to sign in", arguments: scriptings,
         [ScriptCommand.notifications, .subscribe("Tokyo"), .unsubscribe("Kazan")])
     func sessionEnded(_ world: Implementation<World>, command: ScriptCommand) async throws {
         let world = try await world.make()
@@ -285,7 +285,7 @@ struct NotificationScriptTests {
     }
 
     @Test(
-        "who signs out and in again while a command asks the server has to ask again, heard by the server or not",
+        "after signing out and in again while a command asks the server, one asks again, heard by the server or not",
         arguments: scriptings, [true, false])
     func signsInMeanwhile(_ world: Implementation<World>, isHeard: Bool) async throws {
         let world = try await world.make()

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("who is signed out is told to sign in, and there is nothing to switch", arguments: screens)
+    @Test("a user who is signed out is told to sign in, and has nothing to switch", arguments: screens)
     func signedOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.add("Kazan")
@@ -32,7 +32,7 @@ import Testing
         #expect(screen.state == state)
     }
 
-    @Test("who has signed out finds no city there any more", arguments: screens)
+    @Test("a user who has signed out finds no city there any more", arguments: screens)
     func emptiesItself(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.notificationsOfKazan()
@@ -365,7 +365,7 @@ import Testing
     }
 
     @Test(
-        "why a change failed after the screen was closed is not told beside what is told to who is signed out",
+        "why a change failed after the screen was closed is not told to a user who is signed out",
         arguments: screens)
     func tellsOneFailure(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -821,7 +821,7 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
-    /// The screen of who has signed in. What the server is asked from now on waits for an answer.
+    /// The screen of a user who has signed in. What the server is asked from now on waits for an answer.
     private func signedIn(
         _ services: (any AccountService)? = nil
     ) async -> (accounts: AccountsOnDemand, screen: any SignInScreen) {

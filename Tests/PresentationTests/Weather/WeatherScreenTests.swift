@@ -387,7 +387,7 @@ import Testing
         try await list.reach { $0.selection == 1 }
     }
 
-    @Test("who goes on to a city that another program has added finds it selected", arguments: screens)
+    @Test("a user who goes on to a city that another program has added finds it selected", arguments: screens)
     func goesOnToNew(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let list = try await world.cities("Kazan", "Tokyo")

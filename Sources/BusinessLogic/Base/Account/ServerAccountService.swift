@@ -7,7 +7,7 @@ final class ServerAccountService: AccountService {
     private let secrets: any Secrets
     private let log: any Log
     private let changes: ChangeNotifier
-    /// What is kept is changed only by who has seen what it was.
+    /// Held from reading what is kept until it is changed.
     private let keeping = AsyncMutex()
 
     static let secretName = "session"
@@ -52,7 +52,7 @@ final class ServerAccountService: AccountService {
         return session.account
     }
 
-    /// The session that the server begins. Who gives up does not wait for it: it is ended when it comes.
+    /// The session that the server begins. A caller who gives up does not wait for it: it is ended when it comes.
     private func answer(
         to email: EmailAddress, _ password: Password
     ) async throws(AccountError) -> StoredSession {
@@ -93,7 +93,7 @@ final class ServerAccountService: AccountService {
         return ended?.account
     }
 
-    /// Ends the session also when the caller is cancelled, who then waits for it no longer.
+    /// Ends the session also when the caller is cancelled; the caller then waits for it no longer.
     private func endUncancelled(_ session: StoredSession) async {
         let (ends, ended) = AsyncStream.makeStream(of: Void.self)
         // In a task of its own: a request of a cancelled one is not sent.

@@ -282,7 +282,7 @@ extension StoredNotificationService {
         return session
     }
 
-    /// Who signed out or in while the server was asked is not told what it said.
+    /// A user who signed out or in while the server was asked is not told what it said.
     private func expectStill(_ asked: StoredSession) async throws(NotificationError) {
         guard try await session().token == asked.token else { throw .signedOut }
     }

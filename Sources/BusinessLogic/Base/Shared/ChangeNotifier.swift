@@ -27,7 +27,7 @@ struct ChangeNotifier: Sendable {
                         if value != last { continuation.yield(value) }
                         last = value
                     } catch {
-                        // Who has stopped reading misses nothing.
+                        // A reader who has stopped misses nothing.
                         if !Task.isCancelled {
                             log.write(.warning, subject, "Readers are not told of a change: \(error)")
                         }

@@ -73,7 +73,7 @@ final class CachingWeatherService: WeatherService {
         }
         guard let outcome else { throw .cancelled }
         let answer = try outcome.get()
-        // Who began the request may have been content with what is remembered.
+        // The caller who began the request may have been content with what is remembered.
         if policy == .refreshed, answer.attempts.isEmpty, case .success = answer.report {
             return try await self.answer(in: city, policy, only: provider)
         }

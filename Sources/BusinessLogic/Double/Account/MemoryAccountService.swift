@@ -54,7 +54,7 @@ final class MemoryAccountService: AccountService {
             return (session, account)
         }
         guard let (ended, account) = signedOut else { return nil }
-        // Who is signed out is so, whether the server could be told or not.
+        // The user is signed out, whether the server could be told or not.
         guard (try? await passNetwork()) != nil, ended.end > conditions.now else { return account }
         // Told of it, the server forgets the device that the session was the last to use.
         _ = try? change { content in

@@ -1,14 +1,15 @@
 /// Signs the user in at the program's server, and out again.
 ///
-/// - Who signed in stays so after a restart, without a network too, until they sign out or the server says that the
-///   session has ended.
-/// - An error changes nothing: who was signed in is so still.
+/// - A user who signed in stays so after a restart, without a network too, until they sign out or the server says that
+///   the session has ended.
+/// - An error changes nothing: a user who was signed in is so still.
 public protocol AccountService: Sendable {
     /// The account that is signed in, or nil. The server is not asked.
     func account() async throws(AccountError) -> Account?
 
     /// Signs in. If the user is signed in already, the new account replaces the old one, whose session is ended at the
-    /// server; when the server can't be told, that is no error. Who gives up meanwhile is signed in without that wait.
+    /// server; when the server can't be told, that is no error. A caller who gives up meanwhile is signed in without
+    /// that wait.
     @discardableResult
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account
 

@@ -2,7 +2,7 @@
 ///
 /// - Subscriptions belong to the account that is signed in. They are kept here, and the server is told of them: they are
 ///   found again after a restart, without a network too.
-/// - Who signs out gets no notifications any more. Their subscriptions are there again when they sign in again.
+/// - A user who signs out gets no notifications any more. Their subscriptions are there again when they sign in again.
 /// - An error changes nothing.
 public protocol NotificationService: Sendable {
     /// The subscriptions, the oldest first. The server is not asked.

@@ -65,7 +65,7 @@ final class FileLog: Log {
     }
 
     private func makeRoom(_ descriptor: Int32) {
-        // Who holds the lock makes room. Some disks have no locks.
+        // The program that holds the lock makes room. Some disks have no locks.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return }
         // Closing is not enough while a program that is just being started has the descriptor, too.
         defer { flock(descriptor, LOCK_UN) }
@@ -88,7 +88,7 @@ final class FileLog: Log {
         // A pipe that is not read would hold up all that write to the log.
         let always = O_APPEND | O_CLOEXEC | O_NONBLOCK
         var descriptor = open(file.path, O_RDWR | O_CREAT | always, 0o600)
-        // Who may only write to it can't look how it ends.
+        // A program that may only write to it can't look how it ends.
         if descriptor == -1 { descriptor = open(file.path, O_WRONLY | always) }
         return descriptor == -1 ? nil : descriptor
     }

@@ -1,8 +1,8 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// The session of who is signed in. Its assembly is made when the user signs in, or is signed in when the program
-/// starts; it is shut down and dropped, with all that it has made, when they sign out or the session has ended.
+/// The session of the user who is signed in. Its assembly is made when the user signs in, or is signed in when the
+/// program starts; it is shut down and dropped, with all that it has made, when they sign out or the session has ended.
 @MainActor final class CurrentSession: UserSession, AccountPresenterListener {
     private let service: any AccountService
     private let factory: any SessionFactory

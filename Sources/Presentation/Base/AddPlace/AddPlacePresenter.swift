@@ -127,8 +127,8 @@ internal import Presentation
         let city = found[index], path = router.path, text = state.field.text
         do {
             try await cities.add(city)
-            // Who has gone on meanwhile stays there, also in a new search, whose path is the same. Who writes on is at
-            // another search, too: on the list, the rest of the word would be commands.
+            // A user who has gone on meanwhile stays there, also in a new search, whose path is the same. One who
+            // writes on is at another search, too: on the list, the rest of the word would be commands.
             let hasGoneOn = isClosed || state.field.text != text
             if !hasGoneOn { search?.cancel() }
             await router.showList(selecting: city.place, from: hasGoneOn ? [] : path)

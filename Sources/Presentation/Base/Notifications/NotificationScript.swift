@@ -31,7 +31,7 @@ struct NotificationScript: Sendable {
             delivered: new.map(\.id))
     }
 
-    /// Has these notifications delivered again. Where that fails, there is nothing left to do for who got no answer.
+    /// Has these notifications delivered again. Where that fails, nothing is left to do.
     func takeBack(_ ids: [WeatherNotification.ID]) async { try? await service.takeBack(ids) }
 
     /// What is subscribed to.

@@ -61,7 +61,7 @@ internal import Presentation
         singleton { CurrentSession(service: service, factory: sessionFactory, errors: errors) }
     }
 
-    /// Makes the assembly of each session. It is no method of this one, which holds who would hold it.
+    /// Makes the assembly of each session. It is no method of this assembly, or each would hold the other.
     var sessionFactory: any SessionFactory {
         prototype { ServiceSessionFactory(service: service, errors: errors) }
     }

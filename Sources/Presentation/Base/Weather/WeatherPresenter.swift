@@ -50,7 +50,7 @@ internal import Presentation
         do throws(CitiesError) {
             let (list, index) = try await readList(reading)
             let next = list[(index + distance % list.count + list.count) % list.count]
-            // Who has opened another screen meanwhile stays there.
+            // A user who has opened another screen meanwhile stays there.
             guard next.id != place.city, !Task.isCancelled, router.path == path else { return }
             router.openWeather(in: PlaceID(rawValue: next.id.rawValue))
         } catch {

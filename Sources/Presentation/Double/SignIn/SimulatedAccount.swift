@@ -2,7 +2,7 @@ internal import Conditions
 internal import Foundation
 internal import Presentation
 
-/// The one account that there is, and the session of who is signed in to it.
+/// The one account that there is, and the session of the user who is signed in to it.
 @MainActor final class SimulatedAccount: UserSession {
     private let conditions: Conditions
     private let memory: PresentationMemory

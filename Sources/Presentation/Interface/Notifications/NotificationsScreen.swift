@@ -1,8 +1,8 @@
 /// What the user is notified of: the cities of the list, and those that are subscribed to, each with what it is watched
 /// for.
 ///
-/// Only who is signed in at the program's server can be notified; to others the screen says so. The selection stays on its
-/// city when the cities have changed; where that has gone, it goes to the next one.
+/// Only a user who is signed in at the program's server can be notified; to others the screen says so. The selection
+/// stays on its city when the cities have changed; where that has gone, it goes to the next one.
 ///
 /// Why a change failed is told until the screen is closed or appears again. Where it failed later, it is told then.
 @MainActor public protocol NotificationsScreen: Screen where State == NotificationsState {

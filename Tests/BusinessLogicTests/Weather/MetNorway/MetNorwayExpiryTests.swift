@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a kept reply does not show that the network works: who can't be reached meanwhile is not left alone")
+        "a kept reply does not show that the network works: one out of reach meanwhile is not left alone")
     func keptWithoutNetwork() async throws {
         let time = ManualTime()
         let conditions = Conditions(time: time)

@@ -94,7 +94,7 @@ import Testing
                     detail: "open-meteo is out of order: status \(status)", retryAfter: .seconds(120)))
     }
 
-    @Test("who is not found is told by address, status and reason, and not as the place")
+    @Test("a service that is not found is told by address, status and reason, and not as the place")
     func notFound() async throws {
         var reply = HTTPResponse.json(#"{"reason": "Not Found", "error": true}"#, status: 404)
         reply.address = "https://api.example/v1/forecast"

@@ -520,7 +520,7 @@ import Testing
     }
 
     @Test(
-        "an error inside that is about who asks is told as that, wherever it says why",
+        "an error inside that is about the right to ask is told as that, wherever it says why",
         arguments: [
             (#"{"error": {"description": "OAuth is needed"}}"#, "OAuth is needed"),
             (#"{"error": {"message": "Wrong credentials"}}"#, "Wrong credentials"),

@@ -61,7 +61,7 @@ struct GismeteoClient: WeatherClient {
             "forecast/", query: [HTTPField("city", String(city.1)), language], accept: "text/xml"
         ).withinTimeLimit
         let limit = question.deadline
-        // Who waits for the weather has one time limit, and not one for each question. A clock that was set back leaves it.
+        // The weather has one time limit, and not one for each question. A clock that was set back leaves it.
         question.deadline -= max(.zero, .seconds(clock.now.timeIntervalSince(began)))
         guard question.deadline > .zero else { throw .timedOut(after: limit) }
         return WeatherReply(try await transport.send(question))

@@ -1,4 +1,7 @@
 /// Places with all their names and their numbers, folded once for all searches.
+///
+/// Base and Double share it, so no comparison of the two finds a mistake in it: `CitySearchContract` and
+/// `PlaceNameIndexTests` hold it to fixed answers.
 package struct PlaceNameIndex<Item: Sendable>: Sendable {
     /// A place under the name that fits best.
     package struct Found {

@@ -2,6 +2,9 @@ internal import Synchronization
 
 /// Tells whether a request for a city's weather was begun after the one whose report is remembered. Safe to use from
 /// any thread.
+///
+/// Base and Double share it, so no comparison of the two finds a mistake in it: `ProviderContract` and
+/// `RequestAgesTests` hold it to fixed answers.
 package final class RequestAges: Sendable {
     private let state = Mutex(State())
 

@@ -1,6 +1,9 @@
 package import Foundation
 
 /// A request to the program's own server, as docs/server.md has them.
+///
+/// Base and Double share it, so no comparison of the two finds a mistake in it: `AccountServerClientTests` and
+/// `NotificationServerClientTests` read what arrives at a server on loopback.
 package struct ServerRequest: Sendable {
     package let method: String
     /// From the server's address on: `v1/session`.

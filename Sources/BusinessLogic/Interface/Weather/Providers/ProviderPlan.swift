@@ -1,6 +1,9 @@
 package import Foundation
 
 /// Which providers are asked, in which order and for how long, and which are not.
+///
+/// Base and Double share it, so no comparison of the two finds a mistake in it: `ProviderContract` and
+/// `ProviderPlanTests` hold it to fixed answers.
 package struct ProviderPlan: Hashable, Sendable {
     /// Those that are asked, the first one first.
     package let asked: [Provider]

@@ -312,7 +312,7 @@ struct CycleTests {
         let child = Family().child
 
         #expect(parent.next?.back === parent)
-        #expect(child.back == nil, "nobody holds the parent")
+        #expect(child.back == nil, "the parent is not held")
     }
 
     /// A singleton whose last phase asks for the object of the graph that is made from it.

@@ -100,7 +100,7 @@ struct ThreadTests {
     }
 
     @Test(
-        "a circle entered from both ends completes, and nobody sees it half-configured",
+        "a circle entered from both ends completes, and no thread sees it half-configured",
         arguments: [true, false])
     func bothEnds(meets: Bool) {
         for _ in 0..<trials {

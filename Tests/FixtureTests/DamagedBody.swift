@@ -21,8 +21,8 @@ enum DamagedBody {
         return Data(bytes)
     }
 
-    /// JSON in which members are missing or hold what nobody expects, though no known value has become another; nil
-    /// for a body that is no JSON.
+    /// JSON with members that are missing or of another type, though no known value has become another; nil for a body
+    /// that is no JSON.
     static func bent(_ body: Data, seed: UInt64) -> Data? {
         guard var tree = try? JSONSerialization.jsonObject(with: body), tree is [String: Any] else {
             return nil

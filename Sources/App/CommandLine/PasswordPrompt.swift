@@ -51,7 +51,7 @@ enum PasswordAnswer: Hashable, Sendable {
             case .resized: break
             }
         }
-        // Nobody has pressed Enter: half a password would count as a wrong one.
+        // Enter was not pressed: half a password would count as a wrong one.
         return .signal(Signals.hangUp)
     }
 

@@ -104,8 +104,8 @@ enum System {
             if foreground == getpgrp() { return true }
             // A terminal that controls another session, or none, has no foreground for this one.
             if foreground < 0 { return isTerminal(descriptor) }
-            // Nobody continues a job whose parent is in another session, and nothing stops it (POSIX, orphaned process
-            // group).
+            // A job whose parent is in another session is an orphaned process group (POSIX): no shell continues it, and
+            // no signal of the terminal stops it.
             guard getsid(getppid()) == getsid(0) else { return false }
             Signals.stopJob(with: SIGTTOU)
         }

@@ -67,7 +67,7 @@ const sideTitle = (side) => (side === "base" ? "Base" : "Double");
 
 const scopes = {
   singleton: ["One object, as long as the assembly", "One object for each key, as long as the assembly"],
-  weakSingleton: ["One object while somebody holds it", "One object for each key while somebody holds it"],
+  weakSingleton: ["One object while it is held", "One object for each key while it is held"],
   prototype: ["A new object each time", "A new object each time"],
   objectGraph: ["One object for each request", "One object for each request and key"],
   alias: ["Another name for a component", "Another name for a component"],
@@ -82,7 +82,7 @@ function buildTimeWords({ own, total }) {
   return more < 1 ? time(own) : `${time(own)}, plus ${time(more)} for what it asks for`;
 }
 
-/** Whether a component is what somebody searches: every word stands in its name, type or documentation. */
+/** Whether a component matches a search: every word stands in its name, type or documentation. */
 function matches({ component, assembly }, words) {
   const text = [component.name, component.type, component.summary, assembly.name, scopeWords(component)].join(" ").toLowerCase();
   return words.every((word) => text.includes(word));

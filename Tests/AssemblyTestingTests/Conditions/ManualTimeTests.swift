@@ -119,7 +119,7 @@ import Testing
         await #expect(throws: Never.self) { try await sleeper.value }
     }
 
-    @Test("of alarms and sleepers that are due at once the earliest comes first, whoever was there first")
+    @Test("of alarms and sleepers that are due at once the earliest comes first, whichever began first")
     func inOrder() async throws {
         let time = ManualTime()
         let thread = OneThread()

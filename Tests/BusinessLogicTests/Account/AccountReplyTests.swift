@@ -159,7 +159,7 @@ private final class SteppedThread: TaskExecutor {
     }
 
     @Test(
-        "a reply that makes no sense signs nobody in, and the error says what is wrong with it",
+        "a reply that makes no sense signs no user in, and the error says what is wrong with it",
         arguments: [
             (200, #"{"token": "t", "email": "a@b.c"}"#, "it has status 200"),
             (404, "{}", "it has status 404"), (302, "", "it has status 302"),

@@ -110,7 +110,7 @@ import Testing
     // MARK: Age
 
     @Test(
-        "a report younger than a quarter of an hour is given again, and nobody is asked",
+        "a report younger than a quarter of an hour is given again, and no service is asked",
         arguments: services)
     func remembers(_ world: Implementation<World>) async throws {
         let world = try await world.make()

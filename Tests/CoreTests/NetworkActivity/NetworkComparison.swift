@@ -91,7 +91,7 @@ enum NetworkStep: Step {
     case giveUp
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        // Base's server notices late that somebody has left, and would be taken for the one who comes next.
+        // Base's server notices late that a client has left, and would count the next one as the same.
         let canBegin = !done.contains { if case .giveUp = $0 { true } else { false } }
         return switch random.below(6) {
         case 0 where canBegin: .begin

@@ -101,7 +101,7 @@ import Testing
         await time.waitForSleepers()
         request.cancel()
 
-        // A server that nobody leaves would wait for a year.
+        // A server that the client does not leave would wait for a year of this clock.
         let impatience = Task {
             try await Task.sleep(for: .seconds(60))
             time.advance(by: .seconds(2 * 365 * 24 * 3600))

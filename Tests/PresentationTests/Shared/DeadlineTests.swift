@@ -71,7 +71,7 @@ extension World {
     fileprivate func giveUp(
         after wait: Duration, _ action: @escaping @MainActor () async throws -> Void
     ) async throws {
-        // Past the time limit nobody would begin to wait.
+        // Where the time limit has cancelled the test, the action would not begin to wait.
         try Task.checkCancellation()
         async let doing: Void = action()
         await time.waitForSleepers()

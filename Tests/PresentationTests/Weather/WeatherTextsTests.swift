@@ -599,7 +599,7 @@ import Testing
     }
 
     @Test(
-        "a zone that nobody knows falls back on its offset, or else on UTC",
+        "an unknown time zone falls back on its offset, or else on UTC",
         arguments: [(5400, "11:45"), (1_000_000, "10:15")])
     func fallsBackOnOffset(_ offset: Int, _ time: String) async throws {
         let screen = try await Screens { city, date in

@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("a city whose zone nobody tells has its weather, though its clocks are ahead of UTC")
+    @Test("a city whose time zone is not told has its weather, though its clocks are ahead of UTC")
     func unknownZone() async throws {
         let xml = """
             <weather><location><fact valid="2025-03-14T13:00:00"><values t="2"/></fact></location></weather>

@@ -139,7 +139,7 @@ import Testing
     )
     func leakedType() throws {
         let transcript = Transcript()
-        let store = TypeSearch.Wanted(
+        let store = TypeSearch.DoubleType(
             module: "CoreDouble", type: DeclaredType(path: ["MemoryStore"], kind: .class))
         let search = TypeSearch(wanted: [store], shipped: [])
 
@@ -155,7 +155,7 @@ import Testing
     @Test("a search that finds no type of a Double's module is blind; one that finds some names the others")
     func blindToTypes() throws {
         let types = ["Clock", "Store"].map {
-            TypeSearch.Wanted(module: "CoreDouble", type: DeclaredType(path: [$0], kind: .struct))
+            TypeSearch.DoubleType(module: "CoreDouble", type: DeclaredType(path: [$0], kind: .struct))
         }
         let search = TypeSearch(wanted: types, shipped: [])
         let transcript = Transcript()

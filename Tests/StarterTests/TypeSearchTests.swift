@@ -34,7 +34,7 @@ import Testing
     @Test("one within a shipping type is known by its name, unless that ships as well")
     func inExtensions() {
         let types = [["Core", "Place"], ["Core", "State"]].map {
-            TypeSearch.Wanted(module: "CoreDouble", type: DeclaredType(path: $0, kind: .enum))
+            TypeSearch.DoubleType(module: "CoreDouble", type: DeclaredType(path: $0, kind: .enum))
         }
         let search = TypeSearch(wanted: types, shipped: ["State"])
 
@@ -134,7 +134,7 @@ import Testing
         DeclaredType(path: ["MemoryStore"], kind: .class),
         DeclaredType(path: ["MemoryStore", "State"], kind: .struct),
         DeclaredType(path: ["MemoryStore", "Shelf"], kind: .struct),
-    ].map { TypeSearch.Wanted(module: "CoreDouble", type: $0) }
+    ].map { TypeSearch.DoubleType(module: "CoreDouble", type: $0) }
 
     private func names(in text: String) -> [String] {
         let bytes = Data([0x7F, 0x45, 0x00, 0xFF]) + Data(text.utf8) + Data([0, 0xFE])

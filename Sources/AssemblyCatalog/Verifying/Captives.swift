@@ -1,6 +1,6 @@
 internal import AssemblyKit
 
-/// Finds what lives longer than what it was given.
+/// Finds captive dependencies: components that live longer than one that they were given.
 enum Captives {
     static func findings(_ recordings: [Recording]) -> [Finding] {
         recordings.flatMap { recording in

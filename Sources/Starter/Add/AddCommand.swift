@@ -172,7 +172,7 @@ extension Addition {
         for (path, texts) in edited {
             changes.change(path, from: Data(texts.old.utf8), to: Data(texts.new.utf8))
         }
-        changes.change(AddedParts.path, from: added.source, to: added.data, turn: .first)
+        changes.change(AddedParts.path, from: added.source, to: added.data, phase: .first)
         return changes
     }
 

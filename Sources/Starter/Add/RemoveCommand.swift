@@ -196,7 +196,7 @@ struct Removal {
     /// part can still be removed by its name.
     func fileChanges(leaving added: AddedParts) -> FileChanges {
         var changes = changes
-        changes.change(AddedParts.path, from: added.source, to: added.data, turn: .last)
+        changes.change(AddedParts.path, from: added.source, to: added.data, phase: .last)
         return changes
     }
 

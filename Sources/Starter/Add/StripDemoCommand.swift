@@ -51,9 +51,10 @@ struct StripDemoCommand: Command {
             return .success
         }
         var changes = removal.changes
-        changes.change(AddedParts.demoPath, from: demo.source, to: nil, turn: .last)
+        changes.change(AddedParts.demoPath, from: demo.source, to: nil, phase: .last)
         changes.change(
-            ProjectState.path, from: state.source, to: Data(state.withoutDemo(changes).text.utf8), turn: .last
+            ProjectState.path, from: state.source, to: Data(state.withoutDemo(changes).text.utf8),
+            phase: .last
         )
         try changes.apply(in: root)
 

@@ -10,12 +10,12 @@ struct FileChanges {
         var after: Data?
         /// Nil keeps the mode of the file.
         var isExecutable: Bool?
-        var turn = Turn.middle
+        var phase = WritePhase.middle
     }
 
     /// When a change is written. A program can be killed at any file: a record of what is here comes before what it
     /// records, and one of what is done comes after.
-    enum Turn: Comparable { case first, middle, last }
+    enum WritePhase: Comparable { case first, middle, last }
 
     /// By path.
     private(set) var all: [String: Change] = [:]
@@ -23,17 +23,17 @@ struct FileChanges {
     /// Adds a change. A later one of the same file is made from what an earlier one has left.
     mutating func change(
         _ path: String, from before: Data?, to after: Data?, isExecutable: Bool? = nil,
-        turn: Turn = .middle
+        phase: WritePhase = .middle
     ) {
         all[path] = Change(
-            before: all[path].map(\.before) ?? before, after: after, isExecutable: isExecutable, turn: turn)
+            before: all[path].map(\.before) ?? before, after: after, isExecutable: isExecutable, phase: phase)
     }
 
     /// The paths in the order in which they are written. Files are removed after others are written: an update that
     /// goes on after another was killed takes an empty folder for one that the user has removed.
     var order: [String] {
-        func rank(_ path: String, _ change: Change) -> (Turn, Int, String) {
-            (change.turn, change.after == nil ? 1 : 0, path)
+        func rank(_ path: String, _ change: Change) -> (WritePhase, Int, String) {
+            (change.phase, change.after == nil ? 1 : 0, path)
         }
         return all.sorted { rank($0.key, $0.value) < rank($1.key, $1.value) }.map(\.key)
     }

@@ -1,15 +1,15 @@
 /// The types of the Double modules, and the types in a release.
 struct DoubleTypes {
-    let wanted: [TypeSearch.Wanted]
-    private let shipped: [TypeSearch.Wanted]
+    let wanted: [TypeSearch.DoubleType]
+    private let shipped: [TypeSearch.DoubleType]
 
     /// Reads them from a project's sources.
     init(_ project: Project, modules: [String]) {
-        func types(of targets: [Manifest.Target]) -> [TypeSearch.Wanted] {
+        func types(of targets: [Manifest.Target]) -> [TypeSearch.DoubleType] {
             targets.flatMap { target in
                 let types = Set(project.files(of: target).flatMap(\.facts.types))
                 return types.sorted { $0.name < $1.name }.map {
-                    TypeSearch.Wanted(module: target.name, type: $0)
+                    TypeSearch.DoubleType(module: target.name, type: $0)
                 }
             }
         }

@@ -97,7 +97,7 @@ struct LeakCheckCommand: Command {
 
     /// Fails if any marker is missing, because then the search itself is broken.
     static func expectDoubles(
-        _ leaks: [LeakSearch.Leak], modules: [LeakSearch.Marker], types: [TypeSearch.Wanted] = [],
+        _ leaks: [LeakSearch.Leak], modules: [LeakSearch.Marker], types: [TypeSearch.DoubleType] = [],
         replies: [LeakSearch.Marker], in binary: String, on console: Console
     ) -> Outcome {
         let found = leaks.map(\.marker)

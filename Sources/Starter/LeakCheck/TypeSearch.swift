@@ -7,7 +7,7 @@ import Foundation
 /// may abbreviate a repeated word by a letter; metadata never does.)
 struct TypeSearch {
     /// A type of a Double.
-    struct Wanted: Hashable {
+    struct DoubleType: Hashable {
         let module: String
         let type: DeclaredType
 
@@ -16,7 +16,7 @@ struct TypeSearch {
         }
     }
 
-    let wanted: [Wanted]
+    let wanted: [DoubleType]
     /// The names of types in every release.
     let shipped: Set<String>
 
@@ -50,14 +50,14 @@ private struct Names {
     private var begins = [Bool](repeating: false, count: 256 * 128)
 
     private struct Candidate {
-        let wanted: TypeSearch.Wanted
+        let wanted: TypeSearch.DoubleType
         /// The mangled enclosing types before it.
         let around: [UInt8]
         let kind: UInt8
         let isKnownByNameAlone: Bool
     }
 
-    init(_ wanted: [TypeSearch.Wanted], _ shipped: Set<String>) {
+    init(_ wanted: [TypeSearch.DoubleType], _ shipped: Set<String>) {
         let outermost = Set(wanted.filter { $0.type.path.count == 1 }.map(\.type.name))
         for one in wanted {
             let path = one.type.path
@@ -75,9 +75,9 @@ private struct Names {
     }
 
     /// The first offset of each type, preferably in a symbol.
-    func places(in bytes: UnsafeRawBufferPointer) -> [TypeSearch.Wanted: Int] {
-        var mangled: [TypeSearch.Wanted: Int] = [:]
-        var alone: [TypeSearch.Wanted: Int] = [:]
+    func places(in bytes: UnsafeRawBufferPointer) -> [TypeSearch.DoubleType: Int] {
+        var mangled: [TypeSearch.DoubleType: Int] = [:]
+        var alone: [TypeSearch.DoubleType: Int] = [:]
         var wordStart: Int?
         var position = 0
         while position < bytes.count {
@@ -97,7 +97,8 @@ private struct Names {
     }
 
     private func note(
-        _ places: inout [TypeSearch.Wanted: Int], alone range: Range<Int>, in bytes: UnsafeRawBufferPointer
+        _ places: inout [TypeSearch.DoubleType: Int], alone range: Range<Int>,
+        in bytes: UnsafeRawBufferPointer
     ) {
         for candidate in candidates(range, bytes) where candidate.isKnownByNameAlone {
             if places[candidate.wanted] == nil { places[candidate.wanted] = range.lowerBound }
@@ -105,7 +106,7 @@ private struct Names {
     }
 
     private func note(
-        _ places: inout [TypeSearch.Wanted: Int], mangledAt start: Int, in bytes: UnsafeRawBufferPointer
+        _ places: inout [TypeSearch.DoubleType: Int], mangledAt start: Int, in bytes: UnsafeRawBufferPointer
     ) {
         var length = 0
         var name = start

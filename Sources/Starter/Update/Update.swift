@@ -151,7 +151,7 @@ struct Update {
                 update.path, from: update.before, to: update.content?.data,
                 isExecutable: update.content?.isExecutable)
         }
-        changes.change(ProjectState.path, from: old.source, to: Data(new.text.utf8), turn: .last)
+        changes.change(ProjectState.path, from: old.source, to: Data(new.text.utf8), phase: .last)
         return changes
     }
 

@@ -45,7 +45,7 @@ import Testing
         changes.change("a", from: Data("old".utf8), to: Data("new".utf8), isExecutable: true)
         changes.change("b", from: Data("old".utf8), to: nil)
         changes.change("c/new", from: nil, to: Data("new".utf8))
-        changes.change("d/new", from: nil, to: Data("impossible".utf8), turn: .last)
+        changes.change("d/new", from: nil, to: Data("impossible".utf8), phase: .last)
 
         let error = #expect(throws: Failure.self) { try changes.apply(in: folder.url) }
 
@@ -60,11 +60,11 @@ import Testing
     @Test("records are written first or last, and files are removed after others are written")
     func order() {
         var changes = FileChanges()
-        changes.change(".done", from: nil, to: Data(), turn: .last)
-        changes.change(".old", from: Data(), to: nil, turn: .last)
+        changes.change(".done", from: nil, to: Data(), phase: .last)
+        changes.change(".old", from: Data(), to: nil, phase: .last)
         changes.change("a", from: Data(), to: nil)
         changes.change("b", from: nil, to: Data())
-        changes.change("here", from: nil, to: Data(), turn: .first)
+        changes.change("here", from: nil, to: Data(), phase: .first)
         changes.change("c", from: Data(), to: Data())
 
         #expect(changes.order == ["here", "b", "c", "a", ".done", ".old"])

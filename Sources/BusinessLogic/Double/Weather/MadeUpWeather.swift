@@ -142,7 +142,7 @@ struct MadeUpWeather {
 
     // Millimetres in an hour; two days of five have rain, in a part of the day.
     private func precipitation(at time: Date) -> Double {
-        let excess = chance(.rain, at: time) + 0.4 * roll(.shower, hours(to: time)) - 0.8
+        let excess = chance(.rain, at: time) + 0.4 * number(hours(to: time), of: .shower) - 0.8
         return max(0, tenth(excess * 8))
     }
 
@@ -183,21 +183,22 @@ struct MadeUpWeather {
             sets: Date(timeIntervalSince1970: (noon + secondsOfMorning).rounded()))
     }
 
-    // MARK: Chance
+    // MARK: Random numbers
 
-    private enum Die: UInt64 { case air = 1, wind, direction, cloud, humidity, pressure, rain, shower }
+    private enum Series: UInt64 { case air = 1, wind, direction, cloud, humidity, pressure, rain, shower }
 
     /// 0 to 1, interpolated between random values of the days.
-    private func chance(_ die: Die, at time: Date) -> Double {
+    private func chance(_ series: Series, at time: Date) -> Double {
         let days = time.timeIntervalSince1970 / 86_400
         let today = days.rounded(.down)
         let passed = days - today
-        return roll(die, Int(today)) * (1 - passed) + roll(die, Int(today) + 1) * passed
+        return number(Int(today), of: series) * (1 - passed) + number(Int(today) + 1, of: series) * passed
     }
 
-    private func roll(_ die: Die, _ number: Int) -> Double {
+    /// 0 to 1: the random number at this index of the series.
+    private func number(_ index: Int, of series: Series) -> Double {
         let place = Self.mixed(UInt64(bitPattern: Int64(city.id.rawValue)))
-        let word = Self.mixed(Self.mixed(place &+ die.rawValue) &+ UInt64(bitPattern: Int64(number)))
+        let word = Self.mixed(Self.mixed(place &+ series.rawValue) &+ UInt64(bitPattern: Int64(index)))
         return Double(word >> 11) / Double(UInt64(1) << 53)
     }
 

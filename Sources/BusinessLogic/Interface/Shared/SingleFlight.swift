@@ -8,7 +8,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     private let state = Mutex(State())
 
     private struct State {
-        var flights: [Key: Flight] = [:]
+        var operations: [Key: Operation] = [:]
         var lastNumber = 0
 
         mutating func nextNumber() -> Int {
@@ -17,7 +17,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
     }
 
-    private struct Flight {
+    private struct Operation {
         let number: Int
         let task: Task<Void, Never>
         var waiters: [Int: CheckedContinuation<Value?, Never>] = [:]
@@ -32,37 +32,37 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         let waiter = state.withLock { $0.nextNumber() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isAboard = state.withLock { state in
+                let isWaiting = state.withLock { state in
                     // The cancellation handler below may have run before this, when there was no continuation yet.
                     if Task.isCancelled { return false }
-                    if state.flights[key] == nil {
+                    if state.operations[key] == nil {
                         let number = state.nextNumber()
-                        let task = Task { self.land(key, number, await make()) }
-                        state.flights[key] = Flight(number: number, task: task)
+                        let task = Task { self.finish(key, number, await make()) }
+                        state.operations[key] = Operation(number: number, task: task)
                     }
-                    state.flights[key]?.waiters[waiter] = continuation
+                    state.operations[key]?.waiters[waiter] = continuation
                     return true
                 }
-                if !isAboard { continuation.resume(returning: nil) }
+                if !isWaiting { continuation.resume(returning: nil) }
             }
         } onCancel: {
             leave(key, waiter)
         }
     }
 
-    private func land(_ key: Key, _ number: Int, _ value: Value) {
-        let flight = state.withLock { state in
-            // A flight without callers was replaced by another one already.
-            state.flights[key]?.number == number ? state.flights.removeValue(forKey: key) : nil
+    private func finish(_ key: Key, _ number: Int, _ value: Value) {
+        let operation = state.withLock { state in
+            // An operation without callers was replaced by another one already.
+            state.operations[key]?.number == number ? state.operations.removeValue(forKey: key) : nil
         }
-        flight?.waiters.values.forEach { $0.resume(returning: value) }
+        operation?.waiters.values.forEach { $0.resume(returning: value) }
     }
 
     private func leave(_ key: Key, _ waiter: Int) {
         let (continuation, abandoned) = state.withLock { state in
-            let continuation = state.flights[key]?.waiters.removeValue(forKey: waiter)
-            let isEmpty = state.flights[key]?.waiters.isEmpty ?? false
-            return (continuation, isEmpty ? state.flights.removeValue(forKey: key) : nil)
+            let continuation = state.operations[key]?.waiters.removeValue(forKey: waiter)
+            let isEmpty = state.operations[key]?.waiters.isEmpty ?? false
+            return (continuation, isEmpty ? state.operations.removeValue(forKey: key) : nil)
         }
         continuation?.resume(returning: nil)
         abandoned?.task.cancel()

@@ -3,10 +3,10 @@ internal import Synchronization
 
 /// A desktop in memory, which shows whatever it is given.
 public final class MemoryNotificationDelivery: NotificationDelivery {
-    private let shown = Mutex<[Shown]>([])
+    private let shown = Mutex<[DesktopNotification]>([])
 
     /// A notification as the desktop shows it.
-    public struct Shown: Hashable, Sendable {
+    public struct DesktopNotification: Hashable, Sendable {
         /// The headline.
         public let title: String
         /// What it says.
@@ -16,10 +16,11 @@ public final class MemoryNotificationDelivery: NotificationDelivery {
     init() {}
 
     /// What the desktop has shown, the oldest first.
-    public var notifications: [Shown] { shown.withLock(\.self) }
+    public var notifications: [DesktopNotification] { shown.withLock(\.self) }
 
     public func deliver(title: String, text: String) async -> DeliveryOutcome {
-        let notification = Shown(title: title.withoutControlCharacters, text: text.withoutControlCharacters)
+        let notification = DesktopNotification(
+            title: title.withoutControlCharacters, text: text.withoutControlCharacters)
         shown.withLock { $0.append(notification) }
         return .delivered
     }

@@ -105,7 +105,8 @@ struct MadeUpClimate {
         return yearly + swing * sin(MadeUpSun.season(day) - .pi / 6)
     }
 
-    /// What a day and its neighbours draw by lot. Values go from noon to noon, so that midnight is an hour like others.
+    /// The random numbers of a day and its neighbours. Values go from noon to noon, so that midnight is an hour like
+    /// others.
     private struct Chances {
         let today: Chance
         private let yesterday: Chance
@@ -117,9 +118,9 @@ struct MadeUpClimate {
             tomorrow = Chance(seed: seed, day: day + 1)
         }
 
-        func value(_ lot: (Chance) -> Double, at hour: Int) -> Double {
+        func value(_ number: (Chance) -> Double, at hour: Int) -> Double {
             let (other, share) = neighbour(at: hour)
-            return lot(today) * (1 - share) + lot(other) * share
+            return number(today) * (1 - share) + number(other) * share
         }
 
         /// The wind turns the shorter way.
@@ -135,7 +136,7 @@ struct MadeUpClimate {
         }
     }
 
-    /// What a day draws by lot.
+    /// The random numbers of a day.
     private struct Chance {
         enum Sky { case clear, fair, overcast, wet, foggy }
 

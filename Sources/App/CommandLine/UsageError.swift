@@ -71,7 +71,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             """
     }
 
-    /// Behind `--provider` or `--providers` stands nothing.
+    /// `--provider` or `--providers` has no value.
     static let noProvider = UsageError(
         """
         The name of a weather service is missing.
@@ -79,7 +79,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         help: for the names: weather settings
         """)
 
-    /// Behind `--providers` stands nothing.
+    /// `--providers` has no value.
     static let noProviders = UsageError(
         """
         The names of the weather services are missing.
@@ -87,35 +87,35 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         help: for the names: weather settings
         """)
 
-    /// Behind `--to` stands nothing.
+    /// `--to` has no value.
     static let noKind = UsageError(
         """
         What is to be told is missing behind --to.
         help: for example: weather subscribe new york --to rain,frost
         """)
 
-    /// Behind `sign-in` stands nothing.
+    /// `sign-in` has no argument.
     static let noEmail = UsageError(
         """
         `weather sign-in` needs your e-mail address.
         help: for example: weather sign-in ann@example.org
         """)
 
-    /// Behind `sign-in` stands more than an e-mail address.
+    /// `sign-in` has more arguments than an e-mail address.
     static let onlyEmail = UsageError(
         """
         `weather sign-in` takes an e-mail address and nothing else.
         help: leave the password out: it is asked for, or read from the standard input
         """)
 
-    /// Words stand behind `--version`.
+    /// `--version` has arguments.
     static let onlyVersion = UsageError(
         """
         `weather --version` takes nothing else.
         help: leave out what stands behind it; for all commands: weather --help
         """)
 
-    /// What stands behind `sign-in` is no e-mail address.
+    /// The argument of `sign-in` is too long for an e-mail address.
     static let longEmail = UsageError(
         """
         No e-mail address is as long as the one given.

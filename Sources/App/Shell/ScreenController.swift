@@ -11,7 +11,7 @@ internal import Presentation
     func draw(on page: Page) -> Frame
     /// Shows the screen. Until it is covered, `redraw` is called after each change of its state.
     func enter(redraw: @escaping @MainActor () -> Void)
-    /// Loads the contents of a screen that grows old anew. If they are being loaded, it does so when that has ended.
+    /// Loads the contents anew, on a screen whose contents grow old. If they are being loaded, it first waits for that.
     func renew()
     /// Another screen covers this one.
     func cover()
@@ -35,8 +35,8 @@ internal import Presentation
     private var watch: Task<Void, Never>?
     private var asking: [Int: Task<Void, Never>] = [:]
     private var askedSoFar = 0
-    /// Whether to load the contents anew once nothing is asked for. A computer that wakes finds a request that it slept
-    /// through, and this due as well.
+    /// Whether to load the contents anew once no request is under way. When a computer wakes, one may be under way that
+    /// it slept through, while the contents have grown old.
     private var isRenewalDue = false
 
     /// Changes are added to `changes`, so that the program can wait for them before it exits.

@@ -81,7 +81,8 @@ struct Signals: Sendable {
         withUnblocked([number]) {
             signal(number, SIG_DFL)
             raise(number)
-            // What ends the program may have come with what continued it, and be in the hands of another thread still.
+            // A signal that ends the program may have come with the one that continued it: another thread may still
+            // handle it.
             _ = poll(nil, 0, 50)
             handle(number)
         }
@@ -92,7 +93,8 @@ struct Signals: Sendable {
         withUnblocked([number] + ending) {
             signal(number, SIG_DFL)
             sendToJob(number)
-            // The stop may come during the first wait, and ends it. As above, the second is for what ends the program.
+            // The stop may come during the first wait, and ends it. The second is, as above, for a signal that ends the
+            // program.
             for _ in 0..<2 { _ = poll(nil, 0, 50) }
         }
     }

@@ -33,7 +33,7 @@ public nonisolated(nonsending) func verify<Layer>(
         + slow(visits, limit)
         + unknown(roots ?? [], catalog.names)
         + unused(probes, roots ?? catalog.names)
-    // What is made anew each time does the same each time.
+    // A prototype that is wrong is so each time that it is made: it is told once.
     var told: Set<String> = []
     return findings.filter { told.insert("\($0.kind) \($0.message)").inserted }
 }

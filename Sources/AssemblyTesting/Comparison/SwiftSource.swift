@@ -62,7 +62,7 @@ enum SourceText {
                 return ".\(identifier("\(value)"))"
             }
             let several = Mirror(reflecting: payload.value)
-            // A payload of nothing is one of type Void: a case with an empty list has no payload.
+            // An empty tuple is a payload of type Void, and no list: a case with an empty list has no payload.
             let isList = several.displayStyle == .tuple && !several.children.isEmpty
             return ".\(identifier(name))(\(isList ? arguments(several) : of(payload.value)))"
         case .struct where !(value is any CustomStringConvertible) || showsContents(mirror):
@@ -120,12 +120,12 @@ enum SourceText {
         guard lower != nil || upper != nil else { return of(value, mirror) }
         let name = String(describing: type(of: value))
         let sign = name.hasPrefix("Range<") || name.hasPrefix("PartialRangeUpTo<") ? "..<" : "..."
-        // What begins with a sign or a point would be read as a part of the operator.
+        // A sign or a point at the beginning would be read as a part of the operator.
         let isOperator = upper.map { $0.hasPrefix("-") || $0.hasPrefix(".") } ?? false
         return switch (lower, upper) {
         case (let lower?, let upper?) where isOperator: "\(lower) \(sign) \(upper)"
         case (nil, let upper?) where isOperator: "\(sign)(\(upper))"
-        // The sign behind binds first.
+        // A postfix operator binds more tightly than the prefix minus.
         case (let lower?, nil) where lower.hasPrefix("-"): "(\(lower))\(sign)"
         default: "\(lower ?? "")\(sign)\(upper ?? "")"
         }

@@ -24,7 +24,7 @@ public final class MovableTime: Timekeeper {
     /// By how many seconds it was moved, all in all.
     public var offset: TimeInterval { state.withLock { $0.offset } }
 
-    /// How many sleep on it.
+    /// How many tasks sleep on it.
     public var sleeperCount: Int { state.withLock { $0.naps.count } }
 
     /// Moves it on, or with a negative duration back.

@@ -106,7 +106,7 @@ struct AddCommand: Command {
         return Addition(template, named: name, in: sources)
     }
 
-    /// Nothing that was added has this name and the same files, or a name that is spelled alike in data.
+    /// Throws when a part with the same name and files was added before, or one whose name is spelled alike in data.
     private static func expectNew(_ part: Part, named name: SpelledName, at root: URL) throws {
         let present = try AddedParts(at: root).entries.filter { !$0.isGone(from: root) }
         try expectOwnData(part, named: name, among: present)

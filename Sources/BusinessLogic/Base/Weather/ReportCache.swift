@@ -12,7 +12,7 @@ struct ReportCache: Sendable {
     let capacity: Int
     let log: any Log
 
-    /// The reports of a city, the oldest first. Each of the others lacks a part that any before it has.
+    /// The reports of a city, the oldest first. One is kept beside a later one only if that lacks a part which it has.
     func reports(of id: CityID) async throws(WeatherError) -> [WeatherReport] {
         let record = try await store.read(or: WeatherError.self) {
             records throws(StoreError) -> Record in
@@ -30,7 +30,7 @@ struct ReportCache: Sendable {
         }
     }
 
-    /// The names of the providers of all reports that are kept; of one that can't be read it is not known.
+    /// The names of the providers of all reports that are kept and can be read.
     func sources() async throws(WeatherError) -> Set<String> {
         try await store.read(or: WeatherError.self) { records throws(StoreError) in
             let decoder = JSONDecoder()
@@ -40,7 +40,7 @@ struct ReportCache: Sendable {
         }
     }
 
-    /// Remembers a report. One of which parts are missing replaces none of the last day that has one of them.
+    /// Remembers a report. It replaces those before it, except those of the last day that have a part which it lacks.
     func keep(_ report: WeatherReport, without missing: Set<WeatherPart>) async throws(WeatherError) {
         let id = report.place.id
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in

@@ -136,7 +136,7 @@ extension Conditions {
     }
 }
 
-/// A session at the server that is not there.
+/// A session at the simulated server.
 struct Session: Hashable, Sendable {
     /// Tells it from the others of the account.
     let number: Int

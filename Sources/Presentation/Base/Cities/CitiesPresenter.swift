@@ -146,7 +146,7 @@ extension CitiesPresenter {
     func undoRemove() async {
         await change("brought back to its place", of: { removed.map { ($0.city, $0.index) } }) {
             city, index async throws(CitiesError) in
-            // It is shown as it was: that it is in sight again is no reason to ask for what is there.
+            // The city is shown as it was before: its weather is known, and not asked for again.
             if known[city.id] != nil { asked.insert(city.id) }
             let isAdded = try await cities.add(city)
             if isAdded || removed?.isBack == true {

@@ -14,7 +14,7 @@ internal import Presentation
     private var shown: [CitySubscription] = []
     private var cursor = ListCursor(capacity: 10)
     private var kind = 0
-    /// Why a change fails after that is told when the screen appears again.
+    /// Whether the screen was closed: why a change fails after that is told when it appears again.
     private var isLeft = false
 
     init(

@@ -100,7 +100,7 @@ internal import Presentation
         removed = nil
         notice = nil
         selected = place.id
-        // It is shown as it was: that it is in sight again is no reason to ask for what is there.
+        // The city is shown as it was before: its weather is known, and not asked for again.
         if answers[place.id] != nil { asked.insert(place.id) }
         if services.places.contains(place) {
             showChange()

@@ -9,7 +9,7 @@ internal import Presentation
     private var cursor = RowCursor(capacity: 10)
     private var kind = 0
     private let actions = SerialActions()
-    /// Why a change fails after that is told when the screen appears again.
+    /// Whether the screen was closed: why a change fails after that is told when it appears again.
     private var isLeft = false
 
     init(services: SimulatedServices, navigator: any Navigator) {

@@ -19,6 +19,8 @@ struct ProgramServer: ServerConnection {
         var request = endpoint.request(asked.path, query: asked.query, headers: asked.headers)
         request.method = asked.method
         request.body = asked.body
+        // Another server is not sent the token, so its 401 would not mean that the session has ended.
+        request.staysOnServer = true
         // Unencrypted it is on this computer itself: a proxy would read the password and the token.
         request.bypassesProxy = endpoint.url.scheme?.lowercased() == "http"
         do { return try await transport.send(request) } catch { throw .noReply(error) }

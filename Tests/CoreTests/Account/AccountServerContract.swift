@@ -316,4 +316,52 @@ import Testing
         #expect(reply.body == Data("{oops".utf8))
         #expect(server.requests.count == 1)
     }
+
+    @Test(
+        "a redirect to another server is no answer, and nothing is asked there",
+        arguments: [301, 302, 303, 307, 308], [200, 401])
+    func redirectedElsewhere(status: Int, answer: Int) async throws {
+        let reply = LoopbackReply(answer, body: Data(#"{"email": "b@b.c", "notifications": []}"#.utf8))
+        let elsewhere = try LoopbackServer(["/there": reply])
+        let redirect = LoopbackReply(
+            status, headers: ["Location": elsewhere.url.appending(path: "there").absoluteString])
+        for path in ["session", "account", "devices", "subscriptions/551487", "notifications"] {
+            server.reply(to: "/api/v1/\(path)", with: redirect)
+        }
+        let token = Secret("t0ken-of-ann")
+        let asked: [@Sendable (CoreBase) async throws -> HTTPResponse] = [
+            { try await $0.server.signIn(email: "ann@example.org", password: Secret("correct horse")) },
+            { try await $0.server.account(token: token) },
+            { try await $0.server.signOut(token: token) },
+            { try await $0.notificationServer.register(device: "laptop", token: token) },
+            {
+                try await $0.notificationServer.subscribe(
+                    "laptop", to: .kazan, kinds: ["rain"], token: token)
+            },
+            { try await $0.notificationServer.unsubscribe("laptop", from: 551_487, token: token) },
+            { try await $0.notificationServer.notifications(for: "laptop", after: nil, token: token) },
+        ]
+
+        for ask in asked {
+            await #expect(
+                throws: AccountServerError.noReply(.notUnderstood(detail: "it redirects to another server"))
+            ) { try await ask(core) }
+        }
+
+        #expect(server.requests.count == asked.count)
+        #expect(elsewhere.requests.isEmpty)
+    }
+
+    @Test("a redirect to another path of the same server is followed, with the token")
+    func redirectedOnServer() async throws {
+        server.reply(to: "/api/v1/account", with: LoopbackReply(redirectTo: "/api/v2/account"))
+        server.reply(to: "/api/v2/account", with: LoopbackReply(json: #"{"email": "ann@example.org"}"#))
+
+        let reply = try await core.server.account(token: Secret("t0ken-of-ann"))
+
+        #expect(reply.status == 200)
+        #expect(
+            server.requests.map { $0.headers["authorization"] }
+                == ["Bearer t0ken-of-ann", "Bearer t0ken-of-ann"])
+    }
 }

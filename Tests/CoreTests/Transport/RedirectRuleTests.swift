@@ -54,6 +54,23 @@ import Testing
         #expect(redirected?.bypassesProxy == bypassesProxy)
     }
 
+    @Test("a request that stays on its server is redirected to no other scheme, host or port")
+    func staysOnServer() throws {
+        var request = HTTPRequest("GET", try #require(URL(string: "http://a.example/here")))
+        request.staysOnServer = true
+        let asked = try OutgoingRequest(request, userAgent: "test/1")
+        func redirected(to place: String) throws -> OutgoingRequest? {
+            try asked.redirected(by: HTTPResponse(status: 302, headers: [HTTPField("Location", place)]))
+        }
+
+        #expect(try redirected(to: "http://A.example:80/there")?.address.path == "/there")
+        for place in ["https://a.example/there", "http://b.example/there", "http://a.example:81/there"] {
+            #expect(throws: TransportError.notUnderstood(detail: "it redirects to another server")) {
+                try redirected(to: place)
+            }
+        }
+    }
+
     @Test("no redirect leads from https to http", arguments: ["http://a.example/", "HTTP://b.example/"])
     func downgrade(place: String) throws {
         #expect(throws: TransportError.notUnderstood(detail: "it redirects from https to http")) {

@@ -13,6 +13,7 @@ struct OutgoingRequest: Sendable {
     /// the server.
     private(set) var followsDots = false
     private(set) var bypassesProxy: Bool
+    private let staysOnServer: Bool
     /// How the program names itself where the request does not.
     private let userAgent: HTTPField
     private(set) var method: String
@@ -40,6 +41,7 @@ struct OutgoingRequest: Sendable {
                 ([address.percentEncodedQuery].compactMap(\.self) + items).joined(separator: "&")
         }
         bypassesProxy = request.bypassesProxy
+        staysOnServer = request.staysOnServer
         method = request.method
         headers = request.headers
         // A server that expects a body needs an explicit length of zero.
@@ -66,7 +68,8 @@ extension OutgoingRequest {
     /// The request for a redirect (RFC 9110 §15.4); nil when the reply is final.
     ///
     /// To another scheme, host or port no secrets are sent, not the request's own user agent, and no body, which may
-    /// contain a secret: a redirect that needs the body there is the final reply.
+    /// contain a secret: a redirect that needs the body there is the final reply. Nothing at all is sent there for a
+    /// request that stays on its server.
     func redirected(by response: HTTPResponse) throws(TransportError) -> OutgoingRequest? {
         guard Self.redirects.contains(response.status), let location = response.header("Location"),
             !location.isEmpty
@@ -79,13 +82,18 @@ extension OutgoingRequest {
             throw .notUnderstood(detail: "it redirects from https to http")
         }
 
+        let isOnSameServer = target.isOnSameServer(as: address)
+        guard isOnSameServer || !staysOnServer else {
+            throw .notUnderstood(detail: "it redirects to another server")
+        }
+
         var next = self
         if becomesGet(after: response.status) {
             next.method = "GET"
             next.body = nil
             next.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
         }
-        if target.isOnSameServer(as: address) {
+        if isOnSameServer {
             (target.user, target.password) = (address.user, address.password)
         } else {
             guard next.body?.isEmpty != false else { return nil }

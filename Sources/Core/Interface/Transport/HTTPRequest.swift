@@ -12,6 +12,9 @@ public struct HTTPRequest: Hashable, Sendable {
     package var key: Secret?
     /// Whether the request goes to its server itself, whatever proxy the environment names.
     package var bypassesProxy = false
+    /// Whether only the server that is asked may answer: a redirect to another one is an error. What that one says of a
+    /// session, whose token it is not sent, is no answer.
+    package var staysOnServer = false
     /// The query, in this order.
     public var query: [HTTPField]
     /// The headers, in this order.

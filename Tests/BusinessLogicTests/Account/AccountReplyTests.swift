@@ -145,17 +145,81 @@ private final class SteppedThread: TaskExecutor {
     @Test(
         "a server that is out of order or asked too often is told as that",
         arguments: [
-            (500, "The server is out of order (status 500)."),
-            (503, "The server is out of order (status 503)."),
-            (599, "The server is out of order (status 599)."),
-            (429, "The server has been asked too often."),
+            (500, "The server is out of order (status 500)"),
+            (503, "The server is out of order (status 503)"),
+            (599, "The server is out of order (status 599)"),
+            (429, "The server has been asked too often"),
         ])
     func outOfOrder(status: Int, text: String) async throws {
+        for (body, said) in [("", "."), (#"{"reason": "Back at noon."}"#, ": “Back at noon”.")] {
+            let error = await #expect(throws: AccountError.self) {
+                try await service(status, body).signInAnn()
+            }
+
+            #expect(error?.description == text + said + "\nhelp: try again in a few minutes")
+        }
+    }
+
+    @Test(
+        "why the server refuses a request is told in its words, on one line",
+        arguments: [
+            ("Confirm your address first.", "Confirm your address first"), ("  Why not? ", "Why not?"),
+            (#"No.\u001b[31m\nNever"#, "No. [31m Never"),
+            (String(repeating: "x", count: 201), String(repeating: "x", count: 200) + "…"),
+        ])
+    func refusesWithReason(reason: String, shown: String) async throws {
+        let body = #"{"reason": "\#(reason)"}"#
+        try await service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+
+        for status in [400, 403, 422, 499] {
+            for ask: @Sendable (any AccountService) async throws -> Void in [
+                { try await $0.signInAnn() }, { _ = try await $0.confirm() },
+            ] {
+                let error = await #expect(throws: AccountError.self) { try await ask(service(status, body)) }
+                #expect(
+                    error?.description == """
+                        The server refuses the request (status \(status)): “\(shown)”.
+                        help: do what the server says, then try again
+                        """)
+            }
+        }
+    }
+
+    @Test(
+        "a refusal whose reason is none leads to the address of the server",
+        arguments: [#"{"reason": ""}"#, #"{"reason": " . "}"#, #"{"reason": 5}"#, "{}", "No."])
+    func refusesWithoutReason(body: String) async throws {
+        let error = await #expect(throws: AccountError.self) { try await service(403, body).signInAnn() }
+
+        #expect(
+            error?.description == """
+                The server's reply does not make sense: it has status 403.
+                help: see that WEATHER_SERVER_URL is the address of the program's server
+                """)
+    }
+
+    @Test(
+        "an address that a server does not know may be another server's, whatever its reason",
+        arguments: [404, 405])
+    func otherServer(status: Int) async throws {
         let error = await #expect(throws: AccountError.self) {
-            try await service(status, #"{"reason": "correct horse"}"#).signInAnn()
+            try await service(status, #"{"error": true, "reason": "Not Found"}"#).signInAnn()
         }
 
-        #expect(error?.description == text + "\nhelp: try again in a few minutes")
+        #expect(
+            error?.description == """
+                The server's reply does not make sense: it has status \(status): “Not Found”.
+                help: see that WEATHER_SERVER_URL is the address of the program's server
+                """)
+    }
+
+    @Test("a reason that repeats the password does not show it", arguments: [400, 429, 503])
+    func reasonWithPassword(status: Int) async throws {
+        let error = await #expect(throws: AccountError.self) {
+            try await service(status, #"{"reason": "Not with Correct\u0020horse."}"#).signInAnn()
+        }
+
+        #expect(error?.description.contains("“Not with •••”") == true)
     }
 
     @Test(

@@ -72,6 +72,13 @@ import Testing
                 help: try again; if it stays so, check the connection to the internet
                 """
             ),
+            (
+                .refused(detail: "the server refuses the request (status 403): “No”"),
+                """
+                The server refuses the request (status 403): “No”.
+                help: do what the server says, then try again
+                """
+            ),
             (.notKept("The disk is full."), "The disk is full."), (.cancelled, "Cancelled."),
         ])
     func errors(error: AccountError, text: String) {

@@ -596,6 +596,20 @@ private struct OneAccountServer: AccountServer {
                 == "The server is out of order (status 503).\nhelp: try again in a few minutes")
     }
 
+    @Test("why the server refuses to tell anything is told in its words")
+    func refusesWithReason() async throws {
+        let reply = HTTPResponse.json(#"{"reason": "At most five cities."}"#, status: 400)
+        let service = try await service(ScriptedNotificationServer(reply))
+
+        let error = await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+
+        #expect(
+            error?.description == """
+                The server refuses the request (status 400): “At most five cities”.
+                help: do what the server says, then try again
+                """)
+    }
+
     @Test("whatever the server refuses, only 401 says that the session has ended")
     func refused() async throws {
         for status in 201..<600 {

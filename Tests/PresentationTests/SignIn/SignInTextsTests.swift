@@ -35,6 +35,11 @@ import Testing
                 "The server is out of order (status 503).", "Sign in again in a few minutes."
             ),
             (
+                .refused(detail: "the server refuses the request (status 403): “No”"),
+                "The server refuses the request (status 403): “No”.",
+                "Do what the server says, then sign in again."
+            ),
+            (
                 .malformed(detail: "the server's reply does not make sense: it has no token"),
                 "The server's reply does not make sense: it has no token.",
                 "See that WEATHER_SERVER_URL is \(server)."
@@ -136,6 +141,11 @@ import Testing
             (
                 .interrupted(detail: "the server did not answer"),
                 "The session could not be checked: the server did not answer.", "Check it again."
+            ),
+            (
+                .refused(detail: "the server refuses the request (status 403): “No”"),
+                "The session could not be checked: the server refuses the request (status 403): “No”.",
+                "Do what the server says, then check it again."
             ),
             (
                 .malformed(detail: "the server's reply does not make sense"),

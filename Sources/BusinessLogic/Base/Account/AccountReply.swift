@@ -3,12 +3,13 @@ internal import Core
 
 /// Reads the replies of the program's server, as docs/server.md has them.
 enum AccountReply {
-    /// The session that a sign-in has begun at the server of this origin.
+    /// The session that a sign-in with this password has begun at the server of this origin.
     static func session(
-        _ response: HTTPResponse, at origin: String?
+        _ response: HTTPResponse, with password: Secret, at origin: String?
     ) throws(AccountError) -> StoredSession {
         if response.status == 401 { throw .wrongPassword }
-        guard response.status == 201 else { throw refusal(response) }
+        // A reason may repeat the password. An account may have it in its name by chance.
+        guard response.status == 201 else { throw refusal(SecretMask(password).masked(response)) }
         let reply = try tree(response)
         // What is no token of RFC 6750 could not be sent in a header.
         guard let token = reply["token"]?.text, !token.isEmpty,
@@ -24,15 +25,33 @@ enum AccountReply {
         return try account(tree(response))
     }
 
-    /// Why a request was not answered with what was asked for.
+    /// Why a request was not answered with what was asked for, in the server's words where it has some.
     static func refusal(_ response: HTTPResponse) -> AccountError {
-        switch response.status {
-        case 407, 511: .offline(detail: "the server can't be reached: the network wants a sign-in first")
-        case 408: .interrupted(detail: "the server did not wait for the whole request")
-        case 429: .unavailable(detail: "the server has been asked too often")
-        case 500...599: .unavailable(detail: "the server is out of order (status \(response.status))")
-        default: nonsense("it has status \(response.status)")
+        let status = response.status
+        let reason = reason(in: response)
+        let said = reason.map { ": \($0)" } ?? ""
+        switch status {
+        case 407, 511:
+            return .offline(detail: "the server can't be reached: the network wants a sign-in first")
+        case 408: return .interrupted(detail: "the server did not wait for the whole request")
+        // Many a server has a reason for these also where it knows nothing of sessions.
+        case 404, 405: return nonsense("it has status \(status)\(said)")
+        case 429: return .unavailable(detail: "the server has been asked too often\(said)")
+        case 500...599: return .unavailable(detail: "the server is out of order (status \(status))\(said)")
+        case 400...499 where reason != nil:
+            return .refused(detail: "the server refuses the request (status \(status))\(said)")
+        default: return nonsense("it has status \(status)")
         }
+    }
+
+    /// What the reply says for a person, in quotation marks and without the point at its end.
+    private static func reason(in response: HTTPResponse) -> String? {
+        guard response.status >= 400, let text = try? tree(response)["reason"]?.text?.onOneLine() else {
+            return nil
+        }
+        let said = text.trimmingPrefix(while: \.isWhitespace)
+        let end = said.lastIndex { !$0.isWhitespace && $0 != "." }
+        return end.map { "“\(said[...$0])”" }
     }
 
     private static func account(_ reply: JSONTree) throws(AccountError) -> Account {

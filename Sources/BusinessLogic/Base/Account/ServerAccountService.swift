@@ -72,14 +72,15 @@ final class ServerAccountService: AccountService {
     private func begin(
         _ email: EmailAddress, _ password: Password
     ) async -> Result<StoredSession, AccountError> {
+        let password = Secret(password.reveal())
         let reply: HTTPResponse
         do throws(AccountServerError) {
-            reply = try await server.signIn(email: email.text, password: Secret(password.reveal()))
+            reply = try await server.signIn(email: email.text, password: password)
         } catch {
             return .failure(AccountError(error))
         }
         do throws(AccountError) {
-            return .success(try AccountReply.session(reply, at: server.origin))
+            return .success(try AccountReply.session(reply, with: password, at: server.origin))
         } catch {
             return .failure(error)
         }

@@ -12,6 +12,8 @@ public enum AccountError: Error, Hashable, Sendable {
     case interrupted(detail: String)
     /// The server is out of order, or has been asked too often.
     case unavailable(detail: String)
+    /// The server refuses the request, and says why.
+    case refused(detail: String)
     /// The answer does not make sense.
     case malformed(detail: String)
     /// The session can't be read or kept; the text names the file and the fix.
@@ -48,6 +50,11 @@ extension AccountError: CustomStringConvertible {
             """
             \(Self.sentence(detail))
             help: try again in a few minutes
+            """
+        case .refused(let detail):
+            """
+            \(Self.sentence(detail))
+            help: do what the server says, then try again
             """
         case .malformed(let detail):
             """

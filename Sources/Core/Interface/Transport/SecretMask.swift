@@ -33,6 +33,12 @@ package struct SecretMask: Sendable {
         secrets = Set(texts).sorted { ($1.count, $0) < ($0.count, $1) }.flatMap(SecretSpelling.all)
     }
 
+    /// The mask of a secret that a request had in its body, for a reply that repeats it.
+    package init(_ secret: Secret) {
+        host = nil
+        secrets = [secret.reveal()].filter { $0.count >= 4 }.flatMap(SecretSpelling.all)
+    }
+
     private static func looksLikeKey(_ text: String) -> Bool {
         text.count >= 16 || text.count >= 6 && text.contains(where: \.isNumber)
     }

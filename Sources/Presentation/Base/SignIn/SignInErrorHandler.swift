@@ -56,6 +56,8 @@ struct SignInErrorHandler: Sendable {
             (reason, help) = (detail, "\(again.capitalizedFirst).")
         case .unavailable(let detail):
             (reason, help) = (detail, "\(again.capitalizedFirst) in a few minutes.")
+        case .refused(let detail):
+            (reason, help) = (detail, "Do what the server says, then \(again).")
         case .malformed(let detail):
             reason = detail
             help = "See that WEATHER_SERVER_URL is the address of the program's server."

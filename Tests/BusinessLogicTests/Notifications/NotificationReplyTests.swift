@@ -538,6 +538,20 @@ private struct OneAccountServer: AccountServer {
         #expect(new.map { $0.id == id ? "long" : $0.id } == ids)
     }
 
+    @Test("a warning of two thousand letters is delivered whole, and one that is longer is cut")
+    func longText() async throws {
+        let text = String(repeating: "é", count: 2_000)
+        func frost(_ id: String, _ text: String) -> String {
+            #"""
+            {"id": "\#(id)", "city": 551487, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "\#(text)"}
+            """#
+        }
+
+        let new = try await service(reply(frost("f1", text), frost("f2", text + "x"))).deliverNew()
+
+        #expect(new.map(\.text) == [text, text + "…"])
+    }
+
     @Test("a reply may have as many notifications as five hundred cities have in a week, and no more")
     func limit() async throws {
         func service(_ count: Int) async throws -> any NotificationService {

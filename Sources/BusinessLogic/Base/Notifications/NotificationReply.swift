@@ -9,6 +9,9 @@ struct NotificationReply: Sendable {
     /// How many notifications a reply may have: three kinds on seven days in each of five hundred cities.
     static let limit = 10_500
 
+    /// How long a notification's text may be: a warning has some sentences, and a screen shows them all on demand.
+    private static let longestText = 2_000
+
     /// Sees that what was asked for is done.
     func check(_ response: HTTPResponse, is statuses: Set<Int>) throws(NotificationError) {
         if response.status == 401 { throw .signedOut }
@@ -42,7 +45,8 @@ struct NotificationReply: Sendable {
         guard let id = entry["id"]?.text, !id.isEmpty, id.utf8.count <= 200,
             let city = entry["city"]?.integer, let kind = entry["kind"]?.text.flatMap(NotificationKind.init),
             let time = entry["time"]?.text.flatMap({ Date(withOffset: $0) }),
-            let text = entry["text"]?.text?.onOneLine(), text.contains(where: { !$0.isWhitespace })
+            let text = entry["text"]?.text?.onOneLine(limit: Self.longestText),
+            text.contains(where: { !$0.isWhitespace })
         else { return nil }
         return WeatherNotification(id: id, city: CityID(city), kind: kind, time: time, text: text)
     }

@@ -11,7 +11,7 @@ import Testing
 /// A server that gives one reply to questions for notifications, and does whatever else it is asked.
 private final class ScriptedNotificationServer: NotificationServer {
     let origin: String? = nil
-    private let reply: HTTPResponse
+    private let reply: Mutex<HTTPResponse>
     private let registered: Int
     private let subscribed: Int
     private let ended: Int?
@@ -22,8 +22,12 @@ private final class ScriptedNotificationServer: NotificationServer {
 
     /// It answers a registration, a subscription, and the end of one, with these statuses; without one, not at all.
     init(_ reply: HTTPResponse, registered: Int = 201, subscribed: Int = 204, ended: Int? = 204) {
-        (self.reply, self.registered, self.subscribed, self.ended) = (reply, registered, subscribed, ended)
+        self.reply = Mutex(reply)
+        (self.registered, self.subscribed, self.ended) = (registered, subscribed, ended)
     }
+
+    /// Gives this reply from now on.
+    func answer(with reply: HTTPResponse) { self.reply.withLock { $0 = reply } }
 
     var questions: [String] { asked.withLock(\.self) }
     /// The cities that it was told to watch.
@@ -72,7 +76,7 @@ private final class ScriptedNotificationServer: NotificationServer {
             return asking
         }
         work?()
-        return reply
+        return reply.withLock(\.self)
     }
 }
 
@@ -608,6 +612,49 @@ private struct OneAccountServer: AccountServer {
         #expect(
             error?.description
                 == "The server is out of order (status 503).\nhelp: try again in a few minutes")
+    }
+
+    @Test(
+        "why a check for notifications has failed is logged, and once while it fails for the same reason",
+        arguments: [
+            (500, "{}", "The server is out of order (status 500)."),
+            (404, "{}", "The server's reply does not make sense: it has status 404."),
+            (200, "<html>", "The server's reply does not make sense: it is no list of notifications."),
+            (401, "{}", "the server says that the session has ended"),
+        ])
+    func logsFailure(status: Int, body: String, reason: String) async throws {
+        let server = ScriptedNotificationServer(.json(body, status: status))
+        let service = try await service(server)
+        func check() async {
+            await #expect(throws: NotificationError.self) { try await service.deliverNew() }
+        }
+
+        await check()
+        await check()
+
+        #expect(core.warnings.count == 1)
+        #expect(core.warnings.first?.hasPrefix("The check for notifications has failed: \(reason)") == true)
+
+        server.answer(with: .json(#"{"notifications": []}"#))
+        #expect(try await service.deliverNew() == [])
+        server.answer(with: .json(body, status: status))
+        await check()
+        #expect(core.warnings.count == 2)
+
+        server.answer(with: .json("{}", status: 599))
+        await check()
+        #expect(core.warnings.count == 3)
+    }
+
+    @Test("a check for who is signed out is no failure to log")
+    func logsNoSignOut() async throws {
+        let service = try await service(reply(frost))
+        let accounts = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
+        _ = try await accounts.signOut()
+
+        await #expect(throws: NotificationError.signedOut) { try await service.deliverNew() }
+
+        #expect(core.warnings == [])
     }
 
     @Test("why the server refuses to tell anything is told in its words")

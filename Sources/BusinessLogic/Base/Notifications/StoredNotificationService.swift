@@ -11,6 +11,8 @@ struct StoredNotificationService: NotificationService {
     private let clock: any WallClock
     private let replies: NotificationReply
     private let log: any Log
+    /// The screens show nothing of a check that has failed, and go on.
+    private let failedCheck: RepeatedWarning
     /// What the server was told last is also kept last.
     private let changes = AsyncMutex()
 
@@ -29,6 +31,7 @@ struct StoredNotificationService: NotificationService {
         self.clock = clock
         self.log = log
         replies = NotificationReply(log: log)
+        failedCheck = RepeatedWarning(log, subject: "notifications")
     }
 
     func subscriptions() async throws(NotificationError) -> [CitySubscription] {
@@ -139,6 +142,27 @@ struct StoredNotificationService: NotificationService {
     }
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
+        do throws(NotificationError) {
+            let new = try await deliverNewOnes()
+            failedCheck.write(nil)
+            return new
+        } catch {
+            switch error {
+            // The transport logs these two for each request.
+            case .cancelled, .server(.cancelled), .server(.offline), .server(.interrupted): break
+            case .signedOut:
+                // Who is signed out misses nothing.
+                guard (try? await self.session()) != nil else { break }
+                failedCheck.write(Self.checkHasFailed + "the server says that the session has ended")
+            case .server, .notKept: failedCheck.write("\(Self.checkHasFailed)\(error)")
+            }
+            throw error
+        }
+    }
+
+    private static let checkHasFailed = "The check for notifications has failed: "
+
+    private func deliverNewOnes() async throws(NotificationError) -> [WeatherNotification] {
         let session = try await session()
         let (isSubscribed, unsettled, isOther, last, asked) = try await store.read(
             or: NotificationError.self

@@ -106,7 +106,10 @@ internal import Presentation
     ///
     /// - Parameter takeBack: Called when the program ends before this was in sight.
     func tell(_ notice: Notice, ifUnseen takeBack: @escaping @MainActor () async -> Void) {
-        news = news.map { Notice(notice.severity, "\($0.text) \(notice.text)") } ?? notice
+        news =
+            news.map {
+                Notice(notice.severity, "\($0.text) \(notice.text)", help: notice.help ?? $0.help)
+            } ?? notice
         unseen.append(takeBack)
         drawSoon()
     }

@@ -121,7 +121,10 @@ public import Presentation
     }
 
     public var notificationWatch: any NotificationWatch {
-        singleton { PeriodicNotificationWatch(service: services.notificationService, time: time) }
+        singleton {
+            PeriodicNotificationWatch(
+                service: services.notificationService, session: userSession, time: time)
+        }
     }
     private var notificationsRouter: any NotificationsRouter {
         prototype { NotificationsNavigation(navigator: navigator) }

@@ -49,7 +49,7 @@ public import Presentation
         singleton { NotificationsScreenDouble(services: services, navigator: navigator) }
     }
     public var notificationWatch: any NotificationWatch {
-        singleton { NotificationWatchDouble(services: services) }
+        singleton { NotificationWatchDouble(services: services, session: userSession) }
     }
     public var signInScreen: any SignInScreen {
         objectGraph { SignInScreenDouble(account: account, conditions: conditions, navigator: navigator) }

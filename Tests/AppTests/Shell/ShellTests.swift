@@ -318,6 +318,39 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("that the session has ended is told on the list of cities when the program starts")
+    func sessionHasEnded() async throws {
+        let time = ManualTime()
+        let double = PresentationDouble(
+            conditions: Conditions(time: time), memory: PresentationMemory(list: [TerminalSession.kazan]))
+        let password = HiddenText("correct horse")
+        _ = try await double.scripting.run(.signIn(email: "ann@example.org", password: password))
+        time.advance(by: .seconds(31 * 86_400))
+
+        let session = try TerminalSession(presentation: double)
+
+        try await session.see("The session has ended. Sign in again.")
+        session.type("j")
+        try await session.seeNoMore("The session has ended.")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
+    @Test("that the session has ended is told where its notifications would have been")
+    func sessionEnds() async throws {
+        let time = ManualTime()
+        let (session, _) = try await subscribed(time)
+        session.type("s")
+        try await session.see("› Temperature")
+        await time.waitForSleepers()
+
+        time.advance(by: .seconds(31 * 86_400))
+
+        try await session.see("The session has ended. Sign in again.")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a notification that comes under a whole message is there when the message is left")
     func notificationUnderDetails() async throws {
         let time = ManualTime()

@@ -118,6 +118,50 @@ import Testing
         #expect(await next.value?.notice.text == "Storm in Kazan within a day.")
     }
 
+    @Test(
+        "that the session has ended is told once, and then it waits for the next sign-in", arguments: watches)
+    func sessionEnds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        await world.screens.userSession.resume()
+        let watch = world.screens.notificationWatch
+        _ = await watch.next()
+
+        let next = Task { await watch.next() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        let end = Notice(.warning, "The session has ended.", help: "Sign in again.")
+        #expect(await next.value == NotificationNews(end, delivered: []))
+        let more = Task { await watch.next() }
+        await world.passPauses(3)
+        try await world.signIn()
+        world.time.advance(by: .seconds(600))
+        #expect(await more.value?.notice.severity == .info)
+    }
+
+    @Test("who signs out, or was never signed in, is told of no end", arguments: watches, [true, false])
+    func isNotSignedIn(_ world: Implementation<World>, wasSignedIn: Bool) async throws {
+        let world = try await world.make()
+        if wasSignedIn {
+            try await world.signIn()
+            try await world.subscribe("kazan", to: "frost")
+        }
+        await world.screens.userSession.resume()
+        let watch = world.screens.notificationWatch
+        if wasSignedIn { _ = await watch.next() }
+        let screen = world.screens.signInScreen
+        await screen.appear()
+        await screen.signOut()
+
+        let next = Task { await watch.next() }
+        await world.passPauses(3)
+        next.cancel()
+
+        #expect(await next.value == nil)
+    }
+
     @Test("the watch asks every ten minutes, however often nothing was new", arguments: watches)
     func everyTenMinutes(_ world: Implementation<World>) async throws {
         let world = try await world.make()

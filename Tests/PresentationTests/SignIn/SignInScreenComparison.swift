@@ -133,9 +133,10 @@ enum SignInStep: Step {
         case .open: await story.open()
         case .appear: await screen.appear()
         case .resume:
-            await story.world.screens.userSession.resume()
+            let end = await story.world.screens.userSession.resume()
             // The screen hears of it in its own time, and is not waited for when it asks itself.
             await screen.appear()
+            return "\(end?.told ?? "no end")\n\(story.shown)"
         case .write(let email, let password): screen.write(email, password)
         case .edit(let edit): screen.edit(edit)
         case .moveFocus(let distance): screen.moveFocus(by: distance)

@@ -55,14 +55,50 @@ import Testing
         world.time.advance(by: .seconds(31 * 86_400))
 
         world.restart()
-        await world.screens.userSession.resume()
+        let end = await world.screens.userSession.resume()
         world.conditions.current = .offline
         let screen = world.screens.signInScreen
         await screen.appear()
 
+        #expect(end == Notice(.warning, "The session has ended.", help: "Sign in again."))
+        #expect(await world.screens.userSession.noticeOfEnd() == nil, "told once")
         #expect(screen.state.phase == .signedOut)
-        #expect(screen.state.notice == Notice(.warning, "The session has ended.", help: "Sign in again."))
+        #expect(screen.state.notice == end)
         #expect(screen.state.email.content.text == "ann@example.org")
+    }
+
+    @Test(
+        "no end is told to who was never signed in, is signed in still, or has signed out",
+        arguments: sessions)
+    func noEnd(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), session = world.screens.userSession
+        #expect(await session.resume() == nil)
+        #expect(await session.noticeOfEnd() == nil)
+
+        let screen = try await world.signInAnn()
+        #expect(await session.noticeOfEnd() == nil)
+        world.conditions.current = .offline
+        #expect(await session.noticeOfEnd() == nil)
+        world.conditions.current = .calm
+
+        await screen.signOut()
+        #expect(await session.noticeOfEnd() == nil)
+        #expect(await session.resume() == nil)
+    }
+
+    @Test("an end that is found while the user signs out is not told", arguments: sessions)
+    func endsWhileSigningOut(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.signInAnn(), session = world.screens.userSession
+        world.conditions.current = .slow(.seconds(5))
+        let asking = Task { await session.noticeOfEnd() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        await screen.signOut()
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        #expect(await asking.value == nil)
     }
 
     @Test(

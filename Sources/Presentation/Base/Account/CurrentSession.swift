@@ -34,10 +34,16 @@ internal import Presentation
     var status: Status { broadcaster.state }
     func updates() -> AsyncStream<Status> { broadcaster.updates() }
 
-    func resume() async {
+    @discardableResult func resume() async -> Notice? {
         // The screen reads it again when it is shown, and tells what is wrong then.
-        guard (try? await restore()) != nil else { return }
+        guard (try? await restore()) != nil else { return nil }
+        return await noticeOfEnd()
+    }
+
+    func noticeOfEnd() async -> Notice? {
+        guard session != nil else { return nil }
         await check()
+        return status.endedFor == nil ? nil : errors.ended
     }
 
     /// Reads who is signed in, and hears of it from then on when that changes.

@@ -4,11 +4,14 @@ internal import Presentation
 /// Asks the notification service every ten minutes.
 @MainActor final class PeriodicNotificationWatch: NotificationWatch {
     private let service: any NotificationService
+    private let session: any UserSession
     private let time: ScreenClock
     private var hasAsked = false
 
-    init(service: any NotificationService, time: ScreenClock) {
+    /// - Parameter session: Is asked whether it has ended where the service says that nobody is signed in.
+    init(service: any NotificationService, session: any UserSession, time: ScreenClock) {
         self.service = service
+        self.session = session
         self.time = time
     }
 
@@ -16,11 +19,24 @@ internal import Presentation
         while !Task.isCancelled {
             if hasAsked { do { try await time.sleep(.seconds(600)) } catch { return nil } }
             hasAsked = true
-            guard let new = try? await service.deliverNew(), !new.isEmpty else { continue }
-            let notice = Notice(.info, new.map(\.text).joined(separator: " "))
-            return NotificationNews(notice, delivered: new.map(\.id))
+            if let news = await news() { return news }
         }
         return nil
+    }
+
+    private func news() async -> NotificationNews? {
+        do throws(NotificationError) {
+            let new = try await service.deliverNew()
+            guard !new.isEmpty else { return nil }
+            let notice = Notice(.info, new.map(\.text).joined(separator: " "))
+            return NotificationNews(notice, delivered: new.map(\.id))
+        } catch .signedOut {
+            guard let end = await session.noticeOfEnd() else { return nil }
+            return NotificationNews(end, delivered: [])
+        } catch {
+            // The service logs it.
+            return nil
+        }
     }
 
     func takeBack(_ ids: [String]) async { try? await service.takeBack(ids) }

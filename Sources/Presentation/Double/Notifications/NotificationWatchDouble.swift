@@ -4,22 +4,39 @@ internal import Presentation
 /// Tells what the simulated server notices.
 @MainActor final class NotificationWatchDouble: NotificationWatch {
     private let services: SimulatedServices
+    private let session: any UserSession
     private var isFirst = true
 
-    init(services: SimulatedServices) { self.services = services }
+    init(services: SimulatedServices, session: any UserSession) {
+        self.services = services
+        self.session = session
+    }
 
     func next() async -> NotificationNews? {
         while !Task.isCancelled {
             if isFirst { isFirst = false } else { try? await services.conditions.sleep(for: .seconds(600)) }
-            guard !Task.isCancelled, services.isSignedIn, !services.subscriptions.isEmpty,
-                await services.tellServer() == nil, !Task.isCancelled
-            else { continue }
-            let new = services.newNotifications()
-            guard !new.isEmpty else { continue }
-            let notice = Notice(.info, new.map(\.text).joined(separator: " "))
-            return NotificationNews(notice, delivered: new.map(\.id))
+            guard !Task.isCancelled, let news = await news() else { continue }
+            return news
         }
         return nil
+    }
+
+    private func news() async -> NotificationNews? {
+        guard services.isSignedIn else { return await end() }
+        guard !services.subscriptions.isEmpty else { return nil }
+        let failure = await services.tellServer()
+        if failure == SimpleFormats.signedOut { return await end() }
+        guard failure == nil, !Task.isCancelled else { return nil }
+        let new = services.newNotifications()
+        guard !new.isEmpty else { return nil }
+        let notice = Notice(.info, new.map(\.text).joined(separator: " "))
+        return NotificationNews(notice, delivered: new.map(\.id))
+    }
+
+    /// That the session has ended, if it has done so by itself.
+    private func end() async -> NotificationNews? {
+        guard let end = await session.noticeOfEnd() else { return nil }
+        return NotificationNews(end, delivered: [])
     }
 
     func takeBack(_ ids: [String]) async { services.takeBack(ids) }

@@ -54,10 +54,18 @@ internal import Presentation
     /// Who is signed in, whether the session still holds or not.
     var account: AccountPanel? { memory.session?.account }
 
-    func resume() async {
-        guard !Task.isCancelled else { return }
+    @discardableResult func resume() async -> Notice? {
+        guard !Task.isCancelled else { return nil }
         restore()
+        return await noticeOfEnd()
+    }
+
+    func noticeOfEnd() async -> Notice? {
+        guard status.account != nil else { return nil }
         _ = await check()
+        // Another program may have signed out.
+        if !Task.isCancelled { tell() }
+        return status.endedFor == nil ? nil : AccountTexts.ended
     }
 
     func restore() {

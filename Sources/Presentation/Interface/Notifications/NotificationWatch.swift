@@ -2,7 +2,8 @@
 @MainActor public protocol NotificationWatch: Sendable {
     /// Waits until something is new, and tells it in one notice, also on the desktop where that is possible.
     ///
-    /// While the user is signed out, has no subscription, or the server can't be reached, it goes on waiting.
+    /// While the user is signed out, has no subscription, or the server can't be reached, it goes on waiting. Where the
+    /// server says that the session has ended, that is told as ``UserSession/noticeOfEnd()`` does, without ids.
     /// - Returns: nil when the task is cancelled.
     func next() async -> NotificationNews?
 
@@ -11,7 +12,7 @@
     func takeBack(_ ids: [String]) async
 }
 
-/// New notifications.
+/// New notifications, or that there will be none.
 public struct NotificationNews: Hashable, Sendable {
     /// All of them.
     public let notice: Notice

@@ -2,5 +2,11 @@
 @MainActor public protocol UserSession: AnyObject, Sendable {
     /// The program starts: a session that was kept goes on, and the server is asked whether it still holds. Returns when
     /// it has answered. What goes wrong is told by the ``SignInScreen``.
-    func resume() async
+    /// - Returns: What to tell on any screen, as ``noticeOfEnd()``.
+    @discardableResult func resume() async -> Notice?
+
+    /// Asks the server whether the session still holds, if there is one.
+    /// - Returns: What to tell on any screen where it turns out that the session has ended; nil in all other cases, also
+    ///   when the user signs out meanwhile. An end is told once.
+    func noticeOfEnd() async -> Notice?
 }

@@ -188,11 +188,11 @@ internal import Testing
             call.remarks.last
                 == "The e-mail address or the password is wrong.\nhelp: Write the password again; capitals matter in it."
         )
-        call.password = .password(HiddenText("horse"))
+        call.password = .password(HiddenText(String(repeating: "x", count: 257)))
         #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
         #expect(
             call.remarks.last
-                == "The password can't be used.\nhelp: Write at least 8 characters.")
+                == "The password can't be used.\nhelp: Write at most 256 characters.")
         call.password = .notText
         #expect(await call.run(["sign-in", "ann@example.org"]) == .status(64))
         #expect(call.remarks.last == UsageError.passwordNotText.description)

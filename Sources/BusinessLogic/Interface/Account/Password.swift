@@ -1,15 +1,15 @@
-/// A password that is long enough to be one. It prints as `•••`, in strings, dumps and mirrors.
+/// A password to sign in with. It prints as `•••`, in strings, dumps and mirrors.
+///
+/// How long one has to be at least is for the server to say, where an account is made.
 public struct Password: Hashable, Sendable {
     private let text: String
 
-    /// How many characters a password has at least.
-    public static let shortest = 8
     /// How many characters a password has at most.
     public static let longest = 256
 
-    /// The password that a text is; nil for a text that is too short or too long.
+    /// The password that a text is; nil for a text that is empty or too long.
     public init?(_ text: String) {
-        guard (Self.shortest...Self.longest).contains(text.count) else { return nil }
+        guard !text.isEmpty, text.count <= Self.longest else { return nil }
         self.text = text
     }
 

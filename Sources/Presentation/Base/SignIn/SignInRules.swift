@@ -18,9 +18,6 @@ struct SignInRules: Sendable {
 
     private func problem(withPassword text: String) -> String? {
         if text.isEmpty { return "Write your password." }
-        if text.count < Password.shortest {
-            return "Write at least \(Password.shortest) characters."
-        }
         return Password(text) == nil ? "Write at most \(Password.longest) characters." : nil
     }
 }

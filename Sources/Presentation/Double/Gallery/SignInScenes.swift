@@ -79,10 +79,10 @@ extension Gallery {
 
     /// In the middle of a shake.
     private static var invalid: SignInState {
-        var state = written("ann@example", 3)
+        var state = written("ann@example", 0)
         state.focus = .email
         state.email.problem = "Write it like ann@example.org."
-        state.password.problem = "Write at least 8 characters."
+        state.password.problem = "Write your password."
         (state.email.offset, state.password.offset) = (1, 1)
         return state
     }

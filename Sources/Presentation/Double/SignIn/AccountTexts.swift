@@ -38,8 +38,7 @@ enum AccountTexts {
             return isEmail(text) ? nil : "Write it like ann@example.org."
         case .password:
             if text.isEmpty { return "Write your password." }
-            if text.count > 256 { return "Write at most 256 characters." }
-            return text.count < 8 ? "Write at least 8 characters." : nil
+            return text.count > 256 ? "Write at most 256 characters." : nil
         }
     }
 

@@ -507,18 +507,25 @@ private struct OneAccountServer: AccountServer {
     @Test(
         "a notification that makes no sense is left out and logged, and the others are delivered",
         arguments: [
-            "5", "null", "{}",
-            #"{"id": "", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "x"}"#,
-            #"{"id": "x", "city": "1", "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "x"}"#,
-            #"{"id": "x", "city": 1, "kind": "fog", "time": "2025-03-14T10:15:00Z", "text": "x"}"#,
-            #"{"id": "x", "city": 1, "kind": "frost", "time": "yesterday", "text": "x"}"#,
-            #"{"id": "x", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": " "}"#,
-        ])
-    func leavesOut(entry: String) async throws {
+            ("5", "it has no id"), ("null", "it has no id"), ("{}", "it has no id"),
+            (#"{"id": ""}"#, "its id is “”, not a text of 200 bytes at most"),
+            (#"{"id": 5}"#, "its id is 5.0, not a text of 200 bytes at most"),
+            (#"{"id": "x", "city": "1"}"#, "its city is “1”, not a whole number"),
+            (#"{"id": "x", "city": 1, "kind": "fog"}"#, "its kind is “fog”, not one of rain, frost, storm"),
+            (
+                #"{"id": "x", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00"}"#,
+                "its time is “2025-03-14T10:15:00”, not a time with its offset from UTC"
+            ),
+            (
+                #"{"id": "x", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": " "}"#,
+                "its text is “ ”, not a sentence"
+            ),
+        ] as [(String, String)])
+    func leavesOut(entry: String, why: String) async throws {
         let new = try await service(reply(entry, frost)).deliverNew()
 
         #expect(new.map(\.id) == ["f1"])
-        #expect(core.warnings == ["Notification 0 makes no sense and is left out"])
+        #expect(core.warnings == ["Notification 0 makes no sense and is left out: \(why)"])
     }
 
     @Test("very many notifications that make no sense take one line of the log, and lose no other")
@@ -529,7 +536,9 @@ private struct OneAccountServer: AccountServer {
 
         #expect(new.map(\.id) == ["f1"])
         #expect(
-            core.warnings == ["5000 of 5001 notifications make no sense and are left out, the first is 1"])
+            core.warnings == [
+                "5000 of 5001 notifications make no sense and are left out, the first is 1: it has no id"
+            ])
     }
 
     @Test("an id has as many as two hundred bytes", arguments: [(200, ["f1", "long"]), (201, ["f1"])])

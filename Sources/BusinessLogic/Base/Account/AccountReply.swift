@@ -11,10 +11,11 @@ enum AccountReply {
         // A reason may repeat the password. An account may have it in its name by chance.
         guard response.status == 201 else { throw refusal(SecretMask(password).masked(response)) }
         let reply = try tree(response)
-        // What is no token of RFC 6750 could not be sent in a header.
-        guard let token = reply["token"]?.text, !token.isEmpty,
-            token.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) })
-        else { throw nonsense("it has no token") }
+        guard let token = reply["token"]?.text, !token.isEmpty else { throw nonsense("it has no token") }
+        // RFC 6750 has no others.
+        guard token.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) }) else {
+            throw nonsense("it has a token that can't be sent in a header")
+        }
         return StoredSession(token: token, try account(reply), at: origin)
     }
 
@@ -55,8 +56,11 @@ enum AccountReply {
     }
 
     private static func account(_ reply: JSONTree) throws(AccountError) -> Account {
-        guard let email = reply["email"]?.text.flatMap(EmailAddress.init) else {
+        guard let address = reply["email"]?.text, !address.isEmpty else {
             throw nonsense("it has no e-mail address")
+        }
+        guard let email = EmailAddress(address) else {
+            throw nonsense("it has an e-mail address that can't be used")
         }
         let name = reply["name"]?.text?.onOneLine(limit: 100)
         return Account(email: email.text, name: name?.allSatisfy(\.isWhitespace) == true ? nil : name)

@@ -27,27 +27,58 @@ struct NotificationReply: Sendable {
             throw .server(
                 .malformed(detail: "the server's reply does not make sense: it is no list of notifications"))
         }
-        let notifications = entries.map(Self.notification)
-        let leftOut = notifications.indices.filter { notifications[$0] == nil }
+        var notifications: [WeatherNotification] = []
+        var leftOut: [(index: Int, why: UnusableMember)] = []
+        for (index, entry) in entries.enumerated() {
+            do throws(UnusableMember) {
+                try notifications.append(Self.notification(entry))
+            } catch {
+                leftOut.append((index, error))
+            }
+        }
         // One line, however many there are: the log has other things to remember.
-        if let first = leftOut.first {
+        if let (index, why) = leftOut.first {
             log.write(
                 .warning, "notifications",
                 leftOut.count == 1
-                    ? "Notification \(first) makes no sense and is left out"
-                    : "\(leftOut.count) of \(entries.count) notifications make no sense and are left out, the first is \(first)"
+                    ? "Notification \(index) makes no sense and is left out: \(why)"
+                    : """
+                    \(leftOut.count) of \(entries.count) notifications make no sense and are left out, the first is \
+                    \(index): \(why)
+                    """
             )
         }
-        return notifications.compactMap(\.self).sorted { $0.time < $1.time }
+        return notifications.sorted { $0.time < $1.time }
     }
 
-    private static func notification(_ entry: JSONTree) -> WeatherNotification? {
-        guard let id = entry["id"]?.text, !id.isEmpty, id.utf8.count <= 200,
-            let city = entry["city"]?.integer, let kind = entry["kind"]?.text.flatMap(NotificationKind.init),
-            let time = entry["time"]?.text.flatMap({ Date(withOffset: $0) }),
-            let text = entry["text"]?.text?.onOneLine(limit: Self.longestText),
+    private static func notification(
+        _ entry: JSONTree
+    ) throws(UnusableMember) -> WeatherNotification {
+        guard let id = entry["id"]?.text, !id.isEmpty, id.utf8.count <= 200 else {
+            throw UnusableMember("id", of: entry, expected: "a text of 200 bytes at most")
+        }
+        guard let city = entry["city"]?.integer else {
+            throw UnusableMember("city", of: entry, expected: "a whole number")
+        }
+        guard let kind = entry["kind"]?.text.flatMap(NotificationKind.init) else {
+            let kinds = NotificationKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UnusableMember("kind", of: entry, expected: "one of \(kinds)")
+        }
+        guard let time = entry["time"]?.text.flatMap({ Date(withOffset: $0) }) else {
+            throw UnusableMember("time", of: entry, expected: "a time with its offset from UTC")
+        }
+        guard let text = entry["text"]?.text?.onOneLine(limit: longestText),
             text.contains(where: { !$0.isWhitespace })
-        else { return nil }
+        else { throw UnusableMember("text", of: entry, expected: "a sentence") }
         return WeatherNotification(id: id, city: CityID(city), kind: kind, time: time, text: text)
+    }
+}
+
+/// Why a notification makes no sense.
+private struct UnusableMember: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ name: String, of entry: JSONTree, expected: String) {
+        description = entry[name].map { "its \(name) is \($0), not \(expected)" } ?? "it has no \(name)"
     }
 }

@@ -99,6 +99,12 @@ private struct PlacesReply: Decodable {
         #expect(try await names(name)?.contains("Kazan") == true)
     }
 
+    @Test("a name is found by its beginning, and not by that of a later word")
+    func beginning() async throws {
+        #expect(try await names("New Y") == ["New York City"])
+        #expect(try await names("York") == nil)
+    }
+
     @Test("accents may be left out, or added")
     func accents() async throws {
         #expect(try await names("sao paulo")?.count == 1)

@@ -80,6 +80,13 @@ import Testing
         #expect("\(LocationSourceError.noPlace(timeZone: "UTC"))" == "the time zone UTC belongs to no place")
     }
 
+    @Test("a Double that is told of no place is at none")
+    func withoutScript() async {
+        await #expect(throws: LocationSourceError.noPlace(timeZone: "UTC")) {
+            try await CoreDouble().location.location()
+        }
+    }
+
     @Test("a cancelled question has no answer", arguments: configured)
     func isCancelled(_ programs: Implementation<Programs>) async throws {
         let programs = try await programs.make()

@@ -217,6 +217,20 @@ import Testing
         #expect(try await screen.search("qqqq").phase == .empty)
     }
 
+    @Test("what could not be searched for is searched for again when a blank is written", arguments: screens)
+    func searchesAgain(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        let screen = world.screens.addPlaceScreen
+        try await screen.search("qqqq")
+        world.conditions.current = .calm
+
+        screen.edit(.insert(" "))
+
+        #expect(screen.state.phase == .loading)
+        try await screen.reach { $0.phase == .empty }
+    }
+
     @Test("places of the list are marked", arguments: screens)
     func marks(_ world: Implementation<World>) async throws {
         let world = try await world.make()

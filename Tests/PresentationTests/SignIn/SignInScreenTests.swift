@@ -295,12 +295,16 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
-    @Test("a server that does not answer is given up after a while", arguments: screens)
+    @Test(
+        "a server that does not answer is given up after a while, and meanwhile nothing is told of the try before",
+        arguments: screens)
     func hangs(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = world.screens.signInScreen
         await screen.appear()
         screen.write("ann@example.org", "correct horse")
+        world.conditions.current = .offline
+        await screen.submit()
         world.conditions.current = .hang
 
         let attempt = Task { await screen.submit() }

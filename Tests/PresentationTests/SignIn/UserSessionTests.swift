@@ -118,7 +118,7 @@ import Testing
         world.conditions.current = .calm
         _ = try await scripting.run(signIn)
         world.time.advance(by: .seconds(6))
-        await resuming.value
+        #expect(await resuming.value == nil)
 
         #expect(try await scripting.run(.account).message == "Signed in as Ann (ann@example.org).")
     }

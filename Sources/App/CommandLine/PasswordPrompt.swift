@@ -27,7 +27,7 @@ enum PasswordAnswer: Hashable, Sendable {
     {
         terminal.ask(question)
         defer { terminal.endAnswer() }
-        var field = TextField(limit: Self.longest)
+        var field = TextField(limit: Self.longest, keepsWords: false)
         for await event in events {
             if let signal = Signals.requestedEnd { return .signal(signal) }
             switch event {
@@ -43,7 +43,7 @@ enum PasswordAnswer: Hashable, Sendable {
                 // In the background, the question would stop a job again that is to end.
                 if let signal = Signals.requestedEnd { return .signal(signal) }
                 // As a terminal does: what was typed before is not seen any more, and would be taken for no part of it.
-                field = TextField(limit: Self.longest)
+                field = TextField(limit: Self.longest, keepsWords: false)
                 terminal.ask(question)
             // The shell has shown what is typed since, if the job was stopped by another signal than that of Ctrl-Z.
             case .continued: terminal.takeKeys()

@@ -58,6 +58,18 @@ import Testing
         #expect(screen.state.password.content.cursor == 3)
     }
 
+    @Test("a line break that was pasted into an address or a password is dropped", arguments: screens)
+    func dropsBreaks(_ world: Implementation<World>) async throws {
+        let screen = try await world.signIn()
+
+        screen.edit(.insert("ann@\nexample.org"))
+        screen.moveFocus(by: 1)
+        screen.edit(.insert("egg\nplant"))
+
+        #expect(screen.state.email.content.text == "ann@example.org")
+        #expect(screen.state.password.content.text == String(repeating: "•", count: 8))
+    }
+
     @Test("the cursor of the password moves as in any other field", arguments: screens)
     func editsPassword(_ world: Implementation<World>) async throws {
         let screen = try await world.signIn()

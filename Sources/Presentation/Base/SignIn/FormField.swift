@@ -20,7 +20,7 @@ internal import Presentation
     init(_ id: SignInFieldID, rules: SignInRules) {
         self.id = id
         self.rules = rules
-        content = TextField(limit: id.limit)
+        content = id.written()
     }
 
     var offset = 0 { didSet { form?.fieldChanged() } }
@@ -44,7 +44,7 @@ internal import Presentation
 
     /// Puts another text in.
     func write(_ text: String) {
-        content = TextField(text, limit: id.limit)
+        content = id.written(text)
         problem = nil
         form?.fieldChanged()
     }

@@ -57,11 +57,10 @@ extension Gallery {
     private static func written(_ email: String, _ passwordLength: Int? = nil) -> SignInState {
         var state = SignInState(
             phase: .signedOut,
-            email: SignInField(.email, content: TextField(email, limit: SignInFieldID.email.limit)))
+            email: SignInField(.email, content: SignInFieldID.email.written(email)))
         if let passwordLength {
-            let password = TextField(
-                String(repeating: "•", count: passwordLength), limit: SignInFieldID.password.limit)
-            state.password.content = password
+            let bullets = String(repeating: "•", count: passwordLength)
+            state.password.content = SignInFieldID.password.written(bullets)
             state.focus = .password
         }
         return state

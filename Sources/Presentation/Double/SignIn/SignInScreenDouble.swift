@@ -6,7 +6,7 @@ internal import Presentation
     private let conditions: Conditions
     private let navigator: any Navigator
     private let publisher = StatePublisher(SignInState())
-    private var password = TextField(limit: SignInFieldID.password.limit)
+    private var password = SignInFieldID.password.written()
     private var attempt: Task<Void, Never>?
     private var shakes: [SignInFieldID: Task<Void, Never>] = [:]
     /// Whether it is known who is signed in, or was asked for.
@@ -147,8 +147,8 @@ internal import Presentation
 
     private func clear(_ state: inout SignInState, email: String) {
         shakes.values.forEach { $0.cancel() }
-        password = TextField(limit: SignInFieldID.password.limit)
-        state.email = SignInField(.email, content: TextField(email, limit: SignInFieldID.email.limit))
+        password = SignInFieldID.password.written()
+        state.email = SignInField(.email, content: SignInFieldID.email.written(email))
         state.password = SignInField(.password)
         state.focus = email.isEmpty ? .email : .password
     }

@@ -16,7 +16,7 @@ public struct AddPlaceState: Hashable, Sendable {
 
     /// By default, the state before any text.
     public init(
-        field: TextField = TextField(limit: 100, keepsWords: true), phase: Phase = .empty,
+        field: TextField = TextField(limit: 100), phase: Phase = .empty,
         results: [PlaceRow] = [], selection: Int? = nil,
         window: ScrollWindow = ScrollWindow(capacity: 10, total: 0), notice: Notice? = nil
     ) {

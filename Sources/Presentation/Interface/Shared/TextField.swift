@@ -6,8 +6,8 @@ public struct TextField: Hashable, Sendable {
     public private(set) var cursor: Int
     /// How many characters there is room for; what goes beyond is not taken.
     public let limit: Int
-    /// Whether a line break or tab between words becomes a blank, as in the name of a place; else it is dropped, as in
-    /// a password.
+    /// Whether a line break or tab between words becomes a blank, as it is by default; else it is dropped, as in a
+    /// password.
     public let keepsWords: Bool
     /// Whether something was not taken by the last change, for lack of room.
     public private(set) var isFull = false
@@ -22,7 +22,7 @@ public struct TextField: Hashable, Sendable {
     }
 
     /// A field with the cursor behind the text; for a text that is longer than `limit` there is room.
-    public init(_ text: String = "", limit: Int = 10_000, keepsWords: Bool = false) {
+    public init(_ text: String = "", limit: Int = 10_000, keepsWords: Bool = true) {
         self.text = text
         cursor = text.count
         self.limit = max(limit, cursor)

@@ -71,7 +71,7 @@ public struct SignInField: Hashable, Sendable {
     /// A field; by default an empty one.
     public init(_ id: SignInFieldID, content: TextField? = nil, problem: String? = nil, offset: Int = 0) {
         self.id = id
-        self.content = content ?? TextField(limit: id.limit)
+        self.content = content ?? id.written()
         self.problem = problem
         self.offset = offset
     }
@@ -87,5 +87,11 @@ public enum SignInFieldID: String, CaseIterable, Hashable, Sendable {
         case .email: 254
         case .password: 256
         }
+    }
+
+    /// The field with a text in it, by default an empty one. Neither an address nor a password has words to part: a
+    /// pasted line break is dropped.
+    public func written(_ text: String = "") -> TextField {
+        TextField(text, limit: limit, keepsWords: false)
     }
 }

@@ -26,6 +26,19 @@ import Testing
         #expect(list.state.texts == ["milk and bread"])
     }
 
+    @Test("of what is pasted on two lines, the words stay apart", arguments: screens)
+    func pastes(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let screen = world.screens.noteScreen(for: nil)
+
+        screen.edit(.insert("milk\nbread"))
+        await screen.save()
+
+        let list = await world.list()
+        #expect(list.state.texts == ["milk bread"])
+    }
+
     @Test("what was written while a note was read again stays", arguments: screens)
     func readAgain(_ world: Implementation<World>) async throws {
         let world = try await world.make()

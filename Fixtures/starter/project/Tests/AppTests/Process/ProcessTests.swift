@@ -38,6 +38,19 @@ internal import Testing
         // PlaybillDemo end
     }
 
+    @Test("help and version are told with the program's name, without a start")
+    func answers() async throws {
+        let program = try ProgramProcess()
+
+        for option in ["--help", "--version"] {
+            let result = try await program.run(option)
+
+            #expect(result.status == 0)
+            #expect(result.output.contains(ProgramProcess.name))
+            #expect(result.errors == "")
+        }
+    }
+
     @Test("what is typed or configured wrong ends with a status of its own, and says what to do")
     func wrongUse() async throws {
         let program = try ProgramProcess()

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// What the program is asked to do.
 enum Command: Hashable, Sendable {
-    case help
+    case help, version
     // PlaybillDemo begin
     /// Lists the notes that have these words; all without a word.
     case list(String)
@@ -25,6 +25,8 @@ struct UsageError: Error, CustomStringConvertible {
 }
 
 extension Command {
+    static let versionText = "\(ProgramName.command) 0.1.0"
+
     static let usage = """
         // PlaybillDemo begin
         Keeps notes.
@@ -35,9 +37,10 @@ extension Command {
         // PlaybillDemo otherwise
         What it does, in one line.
 
-        usage: \(ProgramName.command)         does it
-               \(ProgramName.command) --help  this text
+        usage: \(ProgramName.command)                   does it
         // PlaybillDemo end
+               \(ProgramName.command) --help            this text
+               \(ProgramName.command) --version         the version
         """
 
     // PlaybillDemo begin
@@ -56,6 +59,7 @@ extension Command {
         case nil: self = .run
         // PlaybillDemo end
         case "--help", "-h", "help": self = .help
+        case "--version", "-V": self = .version
         // PlaybillDemo begin
         case "add": self = .add(text)
         case "remove":
@@ -78,6 +82,7 @@ extension Command {
         switch self {
     // PlaybillDemo end
         case .help: return Self.usage
+        case .version: return Self.versionText
         // PlaybillDemo begin
         case .list(let words): return try await Self.lines(of: notes.notes(matching: words))
         case .add(let text): return "Added: \(Output.line(try await notes.add(text).text))"

@@ -6,7 +6,11 @@ internal import Foundation
     @MainActor static func main() async {
         do throws(any Error) {
             let command = try Command(CommandLine.arguments.dropFirst())
-            if case .help = command { return Output.answer(Command.usage) }
+            switch command {
+            case .help: return Output.answer(Command.usage)
+            case .version: return Output.answer(Command.versionText)
+            default: break
+            }
             let application = try Application.make(environment: ProcessInfo.processInfo.environment)
             Output.complain(application.banner)
             Output.answer(try await command.run(on: application.services))

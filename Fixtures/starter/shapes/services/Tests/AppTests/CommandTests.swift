@@ -44,6 +44,15 @@ internal import Testing
     }
 
     // PlaybillDemo end
+    @Test(
+        "help and version are asked for by their usual words",
+        arguments: [
+            ("--help", Command.help), ("-h", .help), ("--version", .version), ("-V", .version),
+        ])
+    func information(word: String, command: Command) throws {
+        #expect(try Command([word]) == command)
+    }
+
     // PlaybillDemo begin
     @Test("what cannot be understood is refused, with the right use", arguments: [["ad"], ["remove", "x"]])
     // PlaybillDemo otherwise

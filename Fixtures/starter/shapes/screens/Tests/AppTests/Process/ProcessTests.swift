@@ -15,13 +15,29 @@ internal import Testing
         #expect(result.errors == "\(ProgramProcess.name): all Base\n")
     }
 
-    @Test("what is configured wrong ends with a status of its own, and says what to do")
-    func wrongSetting() async throws {
+    @Test("help and version are told with the program's name, without a start")
+    func answers() async throws {
         let program = try ProgramProcess()
 
+        for option in ["--help", "--version"] {
+            let result = try await program.run(option)
+
+            #expect(result.status == 0)
+            #expect(result.output.contains(ProgramProcess.name))
+            #expect(result.errors == "")
+        }
+    }
+
+    @Test("what is typed or configured wrong ends with a status of its own, and says what to do")
+    func wrongUse() async throws {
+        let program = try ProgramProcess()
+
+        let word = try await program.run("nots")
         let setting = try await program.run(
             environment: ["\(ProgramProcess.variablePrefix)LOG_LEVEL": "loud"])
 
+        #expect(word.status == 64)
+        #expect(word.output == "" && word.errors.contains("\nhelp: "))
         #expect(setting.status == 78)
         #expect(setting.errors.contains("logLevel") && setting.errors.contains("\nhelp: "))
     }

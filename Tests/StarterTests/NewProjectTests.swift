@@ -103,6 +103,20 @@ import Testing
         #expect(text.contains("with `-k` it goes on after what fails"))
     }
 
+    @Test("README and docs say how the tests run without make, with the flags of make", arguments: everyShape)
+    func byHand(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+        }
+
+        #expect(try text("README.md").contains("](docs/testing.md#by-hand-or-in-an-editor)"))
+        let command = ["swift", "test"] + DebugBuild.location + DebugBuild.withoutSystemIndex
+        let lines = try text("docs/testing.md").components(separatedBy: "\n")
+        #expect(lines.contains("## By hand, or in an editor"))
+        #expect(lines.contains(command.joined(separator: " ")))
+    }
+
     @Test("git ignores every build, and nothing of a service whose folder only begins like one")
     func ignored() throws {
         let folder = try SharedProjects.copy(of: render(answers()))

@@ -37,6 +37,8 @@ import Testing
             let searched = "\(path)\n\(String(decoding: data, as: UTF8.self))".lowercased()
                 .replacingOccurrences(of: "capacity", with: "").replacingOccurrences(of: "opacity", with: "")
                 .replacingOccurrences(of: ProjectState.path, with: "")
+                // README.md says where the project comes from.
+                .replacingOccurrences(of: "made by understudy", with: "")
             #expect(words.filter { searched.hasBytes(of: $0.lowercased()) } == [], "\(path)")
         }
     }
@@ -101,6 +103,16 @@ import Testing
 
         #expect(text.contains("You need `make` and Swift 6.3 or later;"))
         #expect(text.contains("with `-k` it goes on after what fails"))
+    }
+
+    @Test("README says where the project comes from, and what of that is committed", arguments: everyShape)
+    func origin(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
+        let text = try String(contentsOf: folder.url.appending(path: "README.md"), encoding: .utf8)
+
+        let origin = try #require(text.components(separatedBy: "## Where it comes from\n").last)
+        let told = ["made by Understudy", "MIT-0", "`.understudy`", "`.added`", "`Fixtures/add`", "make update"]
+        #expect(told.filter { !origin.contains($0) } == [])
     }
 
     @Test("README and docs say how the tests run without make, with the flags of make", arguments: everyShape)

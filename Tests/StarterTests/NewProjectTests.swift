@@ -205,6 +205,25 @@ import Testing
         }
     }
 
+    @Test(
+        "shared code that a project may change comes with its tests",
+        arguments: [
+            "Sources/App/Drawing/Text/DisplayWidth.swift", "Sources/App/Shell/PendingChanges.swift",
+            "Sources/App/Shell/ScreenController.swift", "Sources/App/Terminal/KeyDecoder.swift",
+            "Sources/BusinessLogic/Interface/Shared/AsyncMutex.swift",
+            "Sources/Presentation/Interface/Shared/ScrollWindow.swift",
+            "Sources/Presentation/Interface/Shared/TextField.swift",
+        ])
+    func testsOfSharedCode(source: String) throws {
+        let name = URL(filePath: source).deletingPathExtension().lastPathComponent
+
+        for (layers, hasTerminal) in Self.everyShape {
+            let files = try render(answers(layers: layers, hasTerminal: hasTerminal)).files
+            let hasTests = files.contains { $0.hasPrefix("Tests/") && $0.hasSuffix("/\(name)Tests.swift") }
+            #expect(hasTests == files.contains(source))
+        }
+    }
+
     @Test("scripts can be run")
     func executable() throws {
         let folder = try render(answers())

@@ -1,11 +1,10 @@
-internal import Presentation
 internal import Testing
 
 @testable internal import App
 
 @Suite("Widths of text") struct DisplayWidthTests {
     private static let widths: [(String, Int)] = [
-        ("Kazan", 5), ("", 0), ("Ürümqi", 6), ("Владивосток", 11), ("東京", 4), ("서울", 4), ("ｶﾅ", 2),
+        ("Turin", 5), ("", 0), ("Ürümqi", 6), ("Владивосток", 11), ("東京", 4), ("서울", 4), ("ｶﾅ", 2),
         ("Ａ", 2),
         ("Sa\u{303}o", 3), ("e\u{301}\u{323}", 1), ("नई दिल्ली", 8), ("☀ ☾ ☁ ☂ ❄ ↯", 11), ("−3°", 3),
         ("▁▂▃▄▅▆▇█", 8), ("─━┃│‹›…", 7), ("🏝️", 2), ("❤️", 2), ("❤", 1), ("☁\u{FE0E}", 1), ("👍🏽", 2),
@@ -23,16 +22,10 @@ internal import Testing
     @Test("a text takes as many columns as a terminal gives it", arguments: widths)
     func columns(text: String, columns: Int) { #expect(text.columns == columns) }
 
-    @Test("no glyph is drawn as an emoji", arguments: [Symbols.unicode, .ascii])
-    func glyphs(symbols: Symbols) {
-        for glyph in WeatherGlyph.allCases { #expect(symbols.glyph(glyph).columns == 1) }
-        #expect(symbols.blocks.allSatisfy { $0.columns == 1 })
-    }
-
     @Test(
         "a text that is too long ends with an ellipsis in the last column",
         arguments: [
-            ("Kazan", 5, "Kazan"), ("Kazan", 4, "Kaz…"), ("東京都", 5, "東京…"), ("東京都", 4, "東…"), ("ab", 0, ""),
+            ("Turin", 5, "Turin"), ("Turin", 4, "Tur…"), ("東京都", 5, "東京…"), ("東京都", 4, "東…"), ("ab", 0, ""),
             ("ab", 1, "…"), ("नई दिल्ली", 8, "नई दिल्ली"), ("नई दिल्ली", 7, "नई दि…"), ("मन्त्र", 3, "म…"),
         ])
     func cut(text: String, room: Int, result: String) {
@@ -44,7 +37,7 @@ internal import Testing
 
     @Test("lines break between words, and inside of a word only when it is longer than a line")
     func wrapping() {
-        #expect("the list of cities".wrapped(to: 8) == ["the list", "of", "cities"])
+        #expect("the list of places".wrapped(to: 8) == ["the list", "of", "places"])
         #expect("Llanfairpwll is far".wrapped(to: 6) == ["Llanfa", "irpwll", "is far"])
         #expect("東京都".wrapped(to: 5) == ["東京", "都"])
         #expect("मन्त्रमन्त्र".wrapped(to: 4) == ["मन्त्र", "मन्त्र"])
@@ -61,7 +54,7 @@ internal import Testing
     func harmless() {
         #expect("Ka\u{1B}[31mzan\u{7}".harmless == "Ka[31mzan")
         #expect("\u{9B}2J\u{202E}nazaK\u{2066}".harmless == "2JnazaK")
-        #expect("New\nYork\tCity".harmless == "New York City")
+        #expect("New\nYork\tState".harmless == "New York State")
         #expect("👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿".harmless == "👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿")
     }
 
@@ -76,7 +69,7 @@ internal import Testing
             ("Alþingi, Ðal, Œuf, bœuf, Ħamrun, Għarb", "Althingi, Dal, Oeuf, boeuf, Hamrun, Gharb"),
             ("it’s “so” — × • …", "it's \"so\" - x * ..."), ("↑↓←→", "^v<>"),
             ("1\u{A0}000\u{202F}km", "1 000 km"),
-            ("Казань, Тюмень, Нью-Йорк, Подъячево", "Kazan, Tumen, Nu-Jork, Podacevo"),
+            ("Кострома, Тюмень, Нью-Йорк, Подъячево", "Kostroma, Tumen, Nu-Jork, Podacevo"),
             ("Nukuʻalofa, Hawaiʻi, Kamʼianets", "Nuku'alofa, Hawai'i, Kam'ianets"),
             ("‘Eua", "'Eua"), ("Gəncə, Əhmədli", "Gence, Ehmedli"), ("תל אביב", "tl byb"),
         ])

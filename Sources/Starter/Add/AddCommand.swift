@@ -90,8 +90,10 @@ struct AddCommand: Command {
         if part == .feature {
             guard key != nil else {
                 throw Failure(
-                    "every digit opens a screen already",
-                    help: "give one of them a letter in the function `pages`")
+                    "every digit from 1 to 9 opens a screen already",
+                    help:
+                        "give one of them a letter in the function `pages`, and in its journey in Tests/AppTests; a "
+                        + "later `make remove` of it then needs ADD=--force")
             }
             guard sources.opensPages else {
                 throw Failure(

@@ -300,7 +300,9 @@ import Testing
         let error = #expect(throws: Failure.self) {
             try AddCommand.addition(of: .feature, named: Part.feature.name("Tags"), at: folder.url)
         }
-        #expect(error?.problem == "every digit opens a screen already")
+        #expect(error?.problem == "every digit from 1 to 9 opens a screen already")
+        #expect(error?.help.contains("and in its journey in Tests/AppTests") == true)
+        #expect(error?.help.hasSuffix("ADD=--force") == true)
     }
 
     @Test("a feature is refused where no screen has the keys that open others")

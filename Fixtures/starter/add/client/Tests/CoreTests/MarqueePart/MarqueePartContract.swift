@@ -119,12 +119,17 @@ import Testing
         await #expect(throws: MarqueePartClientError.self) { try await notText.read() }
     }
 
-    @Test("in bad conditions the Double refuses, and says why")
-    func conditions() async throws {
-        let client = CoreDouble(conditions: Conditions(.offline)).marqueePartClient
+    @Test("on a full disk the Double refuses a text and says why, and the one before can be read")
+    func fullDisk() async throws {
+        let conditions = Conditions()
+        let client = CoreDouble(conditions: conditions).marqueePartClient
+        try await client.write("one")
+        conditions.current = .offline
 
-        let error = await #expect(throws: MarqueePartClientError.self) { try await client.write("one") }
+        let error = await #expect(throws: MarqueePartClientError.self) { try await client.write("two") }
 
         #expect(error?.description.hasPrefix("The marquee part can't be read or written: ") == true)
+        let text = try await client.read()
+        #expect(text == "one")
     }
 }

@@ -2,7 +2,7 @@ internal import Conditions
 internal import Core
 internal import Synchronization
 
-/// The marquee part in memory. The conditions slow it down, and stop it.
+/// The marquee part in memory. The conditions slow it down, and make it refuse texts as a full disk does.
 struct MemoryMarqueePartClient: MarqueePartClient {
     private let conditions: Conditions
     private let memory: CoreMemory
@@ -13,20 +13,22 @@ struct MemoryMarqueePartClient: MarqueePartClient {
     }
 
     func read() async throws(MarqueePartClientError) -> String? {
-        try await pass()
+        _ = try await hasRoom()
         return memory.marqueePart.withLock { $0 }
     }
 
     func write(_ text: String) async throws(MarqueePartClientError) {
-        try await pass()
+        guard try await hasRoom() else { throw .failed("No space left on device") }
         memory.marqueePart.withLock { $0 = text }
     }
 
-    private func pass() async throws(MarqueePartClientError) {
+    /// Waits as long as the conditions delay it; false when they stop it.
+    private func hasRoom() async throws(MarqueePartClientError) -> Bool {
         do {
             try await conditions.pass()
+            return true
         } catch is Obstacle {
-            throw .failed("the disk is not there.")
+            return false
         } catch {
             throw .cancelled
         }

@@ -12,7 +12,7 @@ extension MarqueePartClientError: CustomStringConvertible {
         case .failed(let reason):
             """
             The marquee part can't be read or written: \(reason)
-            help: see that the data folder is there and yours to write in, and try again
+            help: see that the data folder is there, has room and is yours to write in, and try again
             """
         case .cancelled: "Cancelled."
         }

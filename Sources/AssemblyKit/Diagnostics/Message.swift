@@ -1,4 +1,4 @@
-/// Every report with which the kernel stops a program; docs/messages.md explains each.
+/// Every report with which the kernel stops a program; the page of messages in its documentation explains each.
 ///
 /// The names in braces are filled in by `stop`.
 @_spi(Messages) public enum Message: CaseIterable, Sendable {

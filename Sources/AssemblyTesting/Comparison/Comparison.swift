@@ -3,7 +3,7 @@
 /// ```swift
 /// @Suite("Notes, side by side") struct NotesComparison {
 ///     let comparison = Comparison(
-///         "notes", of: NotesStep.self, on: World.contract,
+///         "notes", of: NotesStep.self, on: World.all,
 ///         state: { try await $0.notes.notes() }, restart: { $0.restarted() })
 ///
 ///     @Test("any sequence of changes is answered alike")

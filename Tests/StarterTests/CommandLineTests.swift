@@ -123,6 +123,17 @@ import Testing
         }
     }
 
+    @Test(
+        "a license may be named in capitals",
+        arguments: [("MIT", ProjectAnswers.License.mit), ("Apache-2.0", .apache), ("none", .none)])
+    func capitals(word: String, license: ProjectAnswers.License) throws {
+        var arguments = Arguments(["--license", word], usage: "")
+
+        let choice: ProjectAnswers.License = try arguments.choice("--license")
+
+        #expect(choice == license)
+    }
+
     @Test("what stands behind -- is no option")
     func doubleDash() throws {
         var arguments = Arguments(["--", "--filter"], usage: "")

@@ -54,7 +54,7 @@ package struct Arguments {
         return number
     }
 
-    /// The value of an option as one of its allowed cases.
+    /// The value of an option as one of its allowed cases, however its letters are written: MIT is `mit`.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, default fallback: Choice? = nil
     ) throws(UsageError) -> Choice where Choice.RawValue == String {
@@ -62,7 +62,7 @@ package struct Arguments {
         guard let value = try option(name) ?? fallback?.rawValue else {
             throw wrong("\(name) is missing: \(right)")
         }
-        guard let choice = Choice(rawValue: value) else {
+        guard let choice = Choice.allCases.first(where: { $0.rawValue == value.lowercased() }) else {
             throw wrong("\(name) is \(right), not `\(value)`")
         }
         return choice

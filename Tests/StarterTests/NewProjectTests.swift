@@ -64,6 +64,19 @@ import Testing
         }
     }
 
+    @Test("what only the screens and tests of this repository use is in no project", arguments: everyShape)
+    func leftovers(layers: ProjectAnswers.Layers, hasTerminal: Bool) throws {
+        var read: [String: Code] = [:]
+        let folder = try render(answers(layers: layers, hasTerminal: hasTerminal))
+        let unused: Set = ["FieldLine", "serveAnotherJob", "startJob", "explanations"]
+
+        for file in try code(of: folder, &read) {
+            #expect(file.words.intersection(unused) == [], "\(file.path)")
+        }
+        let makefile = try String(contentsOf: folder.url.appending(path: "Makefile"), encoding: .utf8)
+        #expect(!makefile.contains("ToolProgram"))
+    }
+
     private struct Code {
         let path: String
         let types: [String]

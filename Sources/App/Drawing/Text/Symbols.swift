@@ -11,25 +11,12 @@ enum Symbols: Hashable, Sendable {
     var pointer: String { pick("›", ">") }
     /// A line across the screen.
     var rule: Character { pick("─", "-") }
-    /// A bar for a range, and its scale.
-    var bar: (range: Character, scale: Character) { self == .unicode ? ("━", "─") : ("=", "-") }
     /// A list's scroll bar.
     var scrollBar: (thumb: Character, track: Character) { self == .unicode ? ("┃", "│") : ("#", "|") }
-    /// Arrows for more content at either side.
-    var more: (before: String, after: String) { self == .unicode ? ("‹", "›") : ("<", ">") }
-    /// A chosen option, and one that is not.
-    var option: (taken: String, other: String) { self == .unicode ? ("●", "○") : ("(*)", "( )") }
-    /// A finished task.
-    var check: String { pick("✓", "+") }
     /// The separator between parts of a line.
     var dot: String { pick("·", "|") }
     /// A placeholder for no value.
     var nothing: String { pick("·", ".") }
-
-    /// Blocks of growing height, from nothing to a full cell.
-    var blocks: [Character] {
-        pick([" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], [" ", ".", ".", ":", ":", "|", "|", "#", "#"])
-    }
 
     /// The mark of a notice.
     func mark(_ severity: Notice.Severity) -> String {

@@ -1,6 +1,15 @@
 internal import Presentation
 
 extension Symbols {
+    /// A bar for a range, and its scale.
+    var bar: (range: Character, scale: Character) { self == .unicode ? ("━", "─") : ("=", "-") }
+    /// Arrows for more content at either side.
+    var more: (before: String, after: String) { self == .unicode ? ("‹", "›") : ("<", ">") }
+    /// Blocks of growing height, from nothing to a full cell.
+    var blocks: [Character] {
+        pick([" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], [" ", ".", ".", ":", ":", "|", "|", "#", "#"])
+    }
+
     /// A wind from this direction in degrees: an arrow to where it blows, or the letters of where it comes from.
     func wind(from degrees: Double) -> String {
         let turn = degrees.truncatingRemainder(dividingBy: 360)

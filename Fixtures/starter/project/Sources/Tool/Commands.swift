@@ -6,8 +6,10 @@ package enum Commands {
     static let templates = "Fixtures/add"
     /// A folder of a package that is no project: `add` writes for projects only.
     static let folderOfStarter: String? = nil
+    // PlaybillMutation begin
     /// Where it is explained why some mutants live.
     package static let explanations = "docs/mutation.md"
+    // PlaybillMutation end
 
     /// Every command, in the order of the help.
     static var all: [any Command.Type] {

@@ -7,10 +7,10 @@ struct AddCommand: Command {
     static let usage = "add service|client|screen|feature NAME [--dry-run] [--no-test]"
     static let about = """
         service: in BusinessLogic, a protocol with its error; its Base uses the store, its Double memory. client: the
-        same in Core, with a file. screen: in Presentation, with its state, presenter, Double and gallery; if the
-        program has a terminal, also its page and golden frames. feature: a service and its screen; on a terminal
-        also the key that opens it. Each has its contract and, if it keeps state, its comparison, and is added to
-        the assemblies and the catalog.
+        same in Core, with a file. screen: in Presentation, a list that nothing keeps, with its state, presenter,
+        Double and gallery; if the program has a terminal, also its page and golden frames. feature: a service and
+        its screen; on a terminal also the key that opens it. Each has its contract and, if it keeps state, its
+        comparison, and is added to the assemblies and the catalog.
 
         The files are generated from the project's templates, the folder `add` below Fixtures, which a team may
         change. Places in other files are found by the names of declarations. If a place is not as expected, nothing

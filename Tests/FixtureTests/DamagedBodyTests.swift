@@ -94,7 +94,8 @@ import Testing
     }
 
     private func session(_ body: Data) -> StoredSession? {
-        try? AccountReply.session(HTTPResponse(status: 201, headers: [], body: body), at: nil)
+        try? AccountReply.session(
+            HTTPResponse(status: 201, headers: [], body: body), with: Secret("correct horse"), at: nil)
     }
 
     private func report(

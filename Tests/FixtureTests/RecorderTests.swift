@@ -327,7 +327,7 @@ private struct FakeProviderServer {
     let forecast: String
 
     init() async throws {
-        let core = CoreDouble()
+        let core = CoreDouble(conditions: Conditions(time: ManualTime()))
         let reply = try await core.weatherClient(for: .openMeteo).forecast(
             WeatherQuery(latitude: 55.75, longitude: 49.1497)
         ).response(.whole)

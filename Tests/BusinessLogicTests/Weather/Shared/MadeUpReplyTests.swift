@@ -13,7 +13,7 @@ import Testing
         "the source of each provider understands them: the weather now, and days",
         arguments: [WeatherProvider.yandex, .gismeteo, .yahoo])
     func understood(provider: WeatherProvider) async throws {
-        let core = CoreDouble()
+        let core = CoreDouble(conditions: Conditions(time: ManualTime()))
         let source = BusinessLogicBase(core: core).weatherSource(for: provider)
 
         let report = try await source.report(of: .kazan())
@@ -80,17 +80,20 @@ import Testing
         }
     }
 
-    @Test("Gismeteo tells night from day, but under a whole cover of clouds")
-    func night() async throws {
-        let base = BusinessLogicBase(core: CoreDouble())
+    @Test(
+        "Gismeteo tells night from day, but under a whole cover of clouds and in fog",
+        arguments: [("2025-03-14T10:15:00Z", false), ("2026-12-08T00:30:00Z", true)])
+    func night(now: String, hasFog: Bool) async throws {
+        let time = ManualTime(try Date(utc: now))
+        let base = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
 
         let hours = try await base.weatherSource(for: .gismeteo).report(of: .kazan()).hourly
 
         #expect(Set(hours.compactMap(\.isDay)) == [true, false])
+        #expect(hours.contains { $0.condition.kind == .fog } == hasFog)
         for hour in hours {
-            #expect(
-                (hour.isDay == nil)
-                    == (hour.condition.sort == Condition(wmo: 3).sort || hour.precipitation ?? 0 > 0))
+            let isCovered = [.overcast, .fog].contains(hour.condition.kind)
+            #expect((hour.isDay == nil) == (isCovered || hour.precipitation ?? 0 > 0), "\(hour.time)")
         }
     }
 

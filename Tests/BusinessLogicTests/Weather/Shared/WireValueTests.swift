@@ -1,4 +1,5 @@
 import BusinessLogic
+import Conditions
 import Core
 import CoreDouble
 import Foundation
@@ -234,7 +235,8 @@ import Testing
             .yahoo,
         ])
     func sources(provider: WeatherProvider) async throws {
-        let source = BusinessLogicBase(core: CoreDouble()).weatherSource(for: provider)
+        let core = CoreDouble(conditions: Conditions(time: ManualTime()))
+        let source = BusinessLogicBase(core: core).weatherSource(for: provider)
 
         #expect(try await source.report(of: .kazan()).source == provider.rawValue)
     }

@@ -140,6 +140,22 @@ import Testing
         }
     }
 
+    @Test("an address of numbers is excepted without its brackets and its zone, as it is asked")
+    func exceptedNumbers() async {
+        await #expect(processExitsWith: .success) {
+            let closed = try LoopbackServer(condition: .offline)
+            for (address, exception, host) in [
+                ("[::1]", "::1", "[::1]"), ("[fe80::A%25lo]", "fe80::a", "[fe80::A%lo]"),
+                ("[::1]", "[::1]", "the proxy that http_proxy names"),
+                ("[::1]", "::2", "the proxy that http_proxy names"),
+            ] {
+                let answer = try await Self.answer(
+                    to: "http://\(address):1/", "http_proxy", Self.proxy(closed), except: exception)
+                #expect(answer == "\(host) can't be reached", "\(address), \(exception)")
+            }
+        }
+    }
+
     @Test("a proxy that can't be reached is told as that", arguments: ["http", "https"])
     func unreachable(scheme: String) async {
         await #expect(processExitsWith: .success) { [scheme = scheme as String] in

@@ -92,7 +92,7 @@ extension CurlTransfer {
 
     // libcurl's rule for `no_proxy`, without network masks, which only newer versions support.
     private func isExcepted(by exceptions: String) -> Bool {
-        let name = host.lowercased().withoutLastDot
+        let name = host.lowercased().withoutBrackets.withoutLastDot
         return exceptions.split { ", ".contains($0) }.contains { exception in
             let domain = exception.lowercased().withoutLastDot.drop { $0 == "." }
             return domain == "*" || name == domain || name.hasSuffix(".\(domain)")
@@ -102,4 +102,9 @@ extension CurlTransfer {
 
 extension String {
     fileprivate var withoutLastDot: Substring { hasSuffix(".") ? dropLast() : self[...] }
+
+    /// The address alone of a host such as `[fe80::1%eth0]`: exceptions have neither brackets nor a zone.
+    fileprivate var withoutBrackets: String {
+        hasPrefix("[") ? String(dropFirst().prefix { !"%]".contains($0) }) : self
+    }
 }

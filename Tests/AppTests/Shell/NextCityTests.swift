@@ -11,7 +11,9 @@ internal import Testing
     /// The list, with the Base or the Double of presentation.
     private func session(isBase: Bool) async throws -> TerminalSession {
         guard isBase else { return try TerminalSession(list: list) }
-        let presentation = try Application.make(environment: ["DOUBLE": "core"]).presentation
+        // Without HOME it would read the settings of the user who runs the tests.
+        let environment = ["DOUBLE": "core", "HOME": "/nowhere"]
+        let presentation = try Application.make(environment: environment).presentation
         for place in list {
             _ = try await presentation.scripting.run(.add("\(place.rawValue)"))
         }

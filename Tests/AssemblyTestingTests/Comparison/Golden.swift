@@ -6,8 +6,8 @@ import Testing
 func expect(
     _ text: String, isGolden name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-    // As `make test` writes it, also where an editor runs the tests.
-    let text = text.replacing("swift test --filter ", with: "make test-double FILTER=")
+    // As `make test` writes it, also where an editor or a `TEST_COMMAND` of the developer's runs the tests.
+    let text = text.replacing(/(SEED=\d+) .+ (?:--filter |FILTER=)/) { "\($0.1) make test-double FILTER=" }
     let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Fixtures/comparison/\(name).txt")
     if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] == "1" {

@@ -93,7 +93,7 @@
             var mode: mode_t = 0
 
             _ = await SideEffect.during {
-                let descriptor = open(file.path, O_WRONLY | O_CREAT, 0o640)
+                let descriptor = open(file.path, O_WRONLY | O_CREAT, 0o600)
                 write(descriptor, "text", 4)
                 close(descriptor)
                 var status = stat()
@@ -102,7 +102,7 @@
             }
 
             #expect(try String(contentsOf: file, encoding: .utf8) == "text")
-            #expect(mode == 0o640)
+            #expect(mode == 0o600)
         }
 
         @Test("child tasks are observed, and parallel tests are not")

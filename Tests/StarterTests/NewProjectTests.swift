@@ -539,7 +539,7 @@ import Testing
         }
 
         #expect(error?.problem == "there is no folder \(folder.url.path)/deep")
-        #expect(error?.help == "make it: mkdir -p \(folder.url.path)/deep")
+        #expect(error?.help == "make it: mkdir -p \("\(folder.url.path)/deep".asShellWord)")
     }
 
     @Test("a folder that the system does not make is told with its reason and a help")

@@ -104,10 +104,10 @@ internal import Testing
         let text = String(repeating: "kazan ", count: 2_000)
 
         let terminal = session.terminal
-        Thread.detachNewThread {
-            terminal.typeInBackground(isBracketed ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
-        }
+        async let paste: Void = terminal.typeInBackground(
+            isBracketed ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
         try await session.see("100 characters at most")
+        await paste
         session.type("\u{3}")
 
         #expect(await session.end == .signal(Signals.interrupt))

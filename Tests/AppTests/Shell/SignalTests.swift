@@ -80,9 +80,7 @@ internal import Testing
             let session = try TerminalSession(signals: .catchAll())
             try await session.see("› Kazan")
             let terminal = session.terminal
-            Thread.detachNewThread {
-                terminal.typeInBackground(String(repeating: "s\u{1B}", count: 1_000_000))
-            }
+            Task { await terminal.typeInBackground(String(repeating: "s\u{1B}", count: 1_000_000)) }
             try await session.see("› Temperature")
             kill(getpid(), SIGTERM)
             #expect(await session.end == .signal(SIGTERM))

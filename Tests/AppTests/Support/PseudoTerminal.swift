@@ -90,8 +90,16 @@ internal import Testing
     /// Types keys.
     func type(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
 
-    /// Types more than the terminal's buffer holds, from a thread that may block.
-    nonisolated func typeInBackground(_ text: String) { System.write(Array(text.utf8), to: keyboard) }
+    /// Types more than the terminal's buffer holds, from a thread that may block; over when the program has read all but
+    /// what the buffer holds.
+    nonisolated func typeInBackground(_ text: String) async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            Thread.detachNewThread { [keyboard] in
+                System.write(Array(text.utf8), to: keyboard)
+                continuation.resume()
+            }
+        }
+    }
 
     /// Resizes the window.
     func resize(to size: Size) {

@@ -435,7 +435,7 @@ internal import Testing
 
         let text = Page(size: Page.smallest, theme: .text).signIn(state).text
 
-        #expect(text.contains(field == .email ? "Write it like" : "Write at least"))
+        #expect(text.contains(field == .email ? "Write it like" : "Write your password"))
     }
 
     @Test("text stands where it was aligned to")

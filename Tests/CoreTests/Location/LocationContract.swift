@@ -80,10 +80,10 @@ import Testing
         #expect("\(LocationSourceError.noPlace(timeZone: "UTC"))" == "the time zone UTC belongs to no place")
     }
 
-    @Test("a Double that is told of no place is at none")
-    func withoutScript() async {
+    @Test("a Double without answers is at no place")
+    func withoutAnswers() async {
         await #expect(throws: LocationSourceError.noPlace(timeZone: "UTC")) {
-            try await CoreDouble().location.location()
+            try await CoreDouble(locations: []).location.location()
         }
     }
 

@@ -249,7 +249,7 @@ import Testing
         "where the project is to say what it does itself is told, as long as it does not",
         arguments: [
             (.three, true, ["README.md:3", "Sources/App/CommandLine/Invocation.swift:25"]),
-            (.three, false, ["README.md:3"]),
+            (.three, false, ["README.md:3", "Sources/App/Invocation.swift:25"]),
             (.two, true, ["README.md:3", "Sources/App/Command.swift:21"]),
         ] as [(ProjectAnswers.Layers, Bool, [String])])
     func purpose(layers: ProjectAnswers.Layers, hasTerminal: Bool, places: [String]) throws {
@@ -262,6 +262,7 @@ import Testing
                 )
                 .replacing("Your notes in the terminal.", with: "Finds bakers.")
                 .replacing("Keeps notes.", with: "Finds bakers.")
+                .replacing("Prints your notes.", with: "Finds bakers.")
             }
         }
         for folder in [folder, other] { try commit(folder) }

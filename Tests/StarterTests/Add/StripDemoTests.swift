@@ -250,7 +250,7 @@ import Testing
         arguments: [
             (.three, true, ["README.md:3", "Sources/App/CommandLine/Invocation.swift:25"]),
             (.three, false, ["README.md:3", "Sources/App/Invocation.swift:25"]),
-            (.two, true, ["README.md:3", "Sources/App/Command.swift:21"]),
+            (.two, true, ["README.md:3", "Sources/App/Command.swift:23"]),
         ] as [(ProjectAnswers.Layers, Bool, [String])])
     func purpose(layers: ProjectAnswers.Layers, hasTerminal: Bool, places: [String]) throws {
         let folder = try SharedProjects.copy(of: project(layers: layers, hasTerminal: hasTerminal))

@@ -131,7 +131,7 @@ struct MutateCommand: Command {
         guard !narrowed.isEmpty else {
             throw Failure(
                 "there is no Base or Double at \(path)",
-                help: "name a file or folder of one, such as MUTATE=Sources/Core/Double")
+                help: "name a file or folder of one, such as Sources/Core/Double")
         }
         for index in narrowed.indices { narrowed[index].id = index + 1 }
         return (sources.filter { isInPath($0.key) }, narrowed)

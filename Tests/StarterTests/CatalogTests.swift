@@ -87,7 +87,7 @@ import Testing
                 failure?.description == """
                     the compiler gives symbol graphs of what builds, and the build fails:
                     StoreTests.swift:3:5: error: no such word
-                      help: make build tells all of it; fix it first
+                      help: swift build --build-tests --scratch-path .build-debug tells all of it; fix it first
                     """)
         }
     }

@@ -241,7 +241,7 @@ import Testing
         #expect(
             transcript.out == """
                 words.txt  golden  –  words
-                fixtures: all explained and used (1 file, 0 warnings). Next: make test
+                fixtures: all explained and used (1 file, 0 warnings). Next: understudy test
 
                 """)
     }

@@ -75,6 +75,36 @@ import Testing
         #expect(manifest.folders.target(of: "Sources/CoreBase/A.swift") == nil)
     }
 
+    @Test(
+        "a debug build has the trait Double where the package declares it, since SwiftPM refuses any other",
+        arguments: [
+            (#"traits: [.trait(name: "Double", description: "…")]"#, true),
+            (#"dependencies: [.target(name: "Net", condition: .when(traits: ["Double"]))]"#, true),
+            (#".target(name: "Double") // .trait(name: "Double")"#, false),
+            (#"traits: [.trait(name: "Demo")]"#, false),
+        ])
+    func doubleTrait(_ manifest: String, isDeclared: Bool) throws {
+        let folder = try ProjectFolder(["Package.swift": "let package = Package(\(manifest))"])
+        let build = DebugBuild(at: folder.url)
+
+        #expect(build.flags.contains("--traits") == isDeclared)
+        #expect(build.traits == (isDeclared ? ["--traits", "Double"] : []))
+    }
+
+    @Test("a message names a target of make where there is a Makefile, and the tool's command elsewhere")
+    func commands() throws {
+        let (bare, made) = try (ProjectFolder(), ProjectFolder(["Makefile": ""]))
+
+        #expect(DebugBuild(at: made.url).command("test") == "make test")
+        #expect(
+            TestMode.base.command(in: DebugBuild(at: made.url), filter: "A") == "make test-base FILTER='A'")
+        #expect(DebugBuild(at: bare.url).command("test") == "understudy test")
+        #expect(
+            TestMode.base.command(in: DebugBuild(at: bare.url), filter: "A")
+                == "understudy test --mode base --filter 'A'")
+        #expect(TestMode.both.environment(at: bare.url, over: [:])["TEST_COMMAND"] == "")
+    }
+
     @Test("a finding points at the line that names the dependency, else at the target's")
     func lines() {
         let text = ManifestText(

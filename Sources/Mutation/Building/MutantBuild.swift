@@ -58,13 +58,14 @@ struct MutantBuild {
                 throw Failure(
                     "the mutants do not build, and no mutant is to blame:\n"
                         + output.suffix(30).joined(separator: "\n"),
-                    help: "make test builds the package without mutants")
+                    help: "\(DebugBuild(at: root).command("test")) builds the package without mutants")
             }
             leaveOut(reasons)
         }
         throw Failure(
             "after \(Self.attempts) attempts some mutants still do not compile",
-            help: "narrow it to a folder: make mutate MUTATE=Sources/Core/Double")
+            help: "narrow it to a folder: --in Sources/Core/Double, or make mutate MUTATE=Sources/Core/Double"
+        )
     }
 
     // MARK: Writing
@@ -90,8 +91,9 @@ struct MutantBuild {
         var errors: Set<CompilerError> = []
         var output: [String] = []
         let swift = try Subprocess(
-            ["swift", "build", "--build-tests", "--traits", "Double", "--package-path", package.path]
-                + ["--scratch-path", products.path] + DebugBuild.withoutSystemIndex
+            ["swift", "build", "--build-tests", "--package-path", package.path]
+                + DebugBuild(at: root).traits + ["--scratch-path", products.path]
+                + DebugBuild.withoutSystemIndex
                 + DebugBuild.withoutDebugInfo, in: root,
             forwardingSignals: true)
         let status = swift.lines { line in
@@ -131,7 +133,8 @@ struct MutantBuild {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         guard let name = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
             throw Failure(
-                "the build left no tests in \(folder.path)", help: "make test shows whether there are any")
+                "the build left no tests in \(folder.path)",
+                help: "\(DebugBuild(at: root).command("test")) shows whether there are any")
         }
         return folder.appending(path: name)
     }

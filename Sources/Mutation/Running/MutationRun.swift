@@ -105,8 +105,8 @@ struct MutationRun {
             let duration = start.duration(to: .now)
             switch ending {
             case .green: return (marks: try Data(contentsOf: file), duration: duration)
-            case .red(let test): throw Self.isRed("a test fails: \(test)")
-            case .timedOut: throw Self.isRed("the tests do not end: \(suite.title)")
+            case .red(let test): throw isRed("a test fails: \(test)")
+            case .timedOut: throw isRed("the tests do not end: \(suite.title)")
             }
         }
         var coverage = Coverage()
@@ -116,9 +116,10 @@ struct MutationRun {
         return coverage
     }
 
-    private static func isRed(_ what: String) -> Failure {
-        Failure(
+    private func isRed(_ what: String) -> Failure {
+        let tests = DebugBuild(at: program.directory).command("test")
+        return Failure(
             "without a mutant \(what)",
-            help: "make test shows more; it must be green before mutants are tried")
+            help: "\(tests) shows more; it must be green before mutants are tried")
     }
 }

@@ -25,7 +25,9 @@ struct TestProgram: Sendable {
         var lines: [String] = []
         let status = program.lines { lines.append($0) }
         guard status == 0, !lines.isEmpty else {
-            throw Failure("\(file.path) lists no tests", help: "make test shows what is wrong with them")
+            throw Failure(
+                "\(file.path) lists no tests",
+                help: "\(DebugBuild(at: directory).command("test")) shows what is wrong with them")
         }
         return lines
     }

@@ -32,8 +32,9 @@ struct CheckCommand: Command {
         let reader = try RulesReader(at: root)
         guard reader.findings.isEmpty else {
             let violations = reader.findings.map { Violation(rule: .unreadableRule, finding: $0) }
-            return try CheckReport(violations: violations, looked: ArchitectureRules.fileName)
-                .say(on: console, asJSON: isJSON)
+            return try CheckReport(
+                violations: violations, looked: ArchitectureRules.fileName, build: DebugBuild(at: root)
+            ).say(on: console, asJSON: isJSON)
         }
         let project = try Project.read(at: root, folders: reader.rules.sourceFolders)
         let violations = ArchitectureCheck(project, rules: reader.rules).violations
@@ -47,15 +48,18 @@ struct CheckCommand: Command {
             seconds(.now - start),
         ].joined(separator: ", ")
         let sifted = try Baseline(at: root).sift(violations)
-        return try CheckReport(violations: sifted.violations, known: sifted.known, looked: looked)
-            .say(on: console, asJSON: isJSON)
+        return try CheckReport(
+            violations: sifted.violations, known: sifted.known, looked: looked, build: DebugBuild(at: root)
+        ).say(on: console, asJSON: isJSON)
     }
 
     private func write(_ violations: [Violation], at root: URL, on console: Console) throws -> Outcome {
         let file = root.appending(path: Baseline.fileName)
         guard let text = Baseline.text(for: violations) else {
             try? FileManager.default.removeItem(at: file)
-            console.say("architecture: no violations, so there is no baseline. Next: make test")
+            console.say(
+                "architecture: no violations, so there is no baseline. "
+                    + "Next: \(DebugBuild(at: root).command("test"))")
             return .success
         }
         try Data(text.utf8).write(to: file)

@@ -7,6 +7,8 @@ struct CheckReport {
     var known = 0
     /// What was checked, for people.
     let looked: String
+    /// That of the package, which knows its commands.
+    var build = DebugBuild()
 
     func say(on console: Console, asJSON: Bool) throws -> Outcome {
         if asJSON {
@@ -43,12 +45,13 @@ struct CheckReport {
         if violations.isEmpty {
             let result =
                 known == 0 ? "no violations" : "no new violations, \(known) in \(Baseline.fileName)"
-            return "\(console.green("architecture: \(result)")) (\(looked)). Next: make test"
+            return "\(console.green("architecture: \(result)")) (\(looked)). Next: \(build.command("test"))"
         }
         let passing = known == 0 ? "" : ", \(known) more in \(Baseline.fileName)"
+        let check = build.hasMakefile ? "make lint" : build.command("check")
         return
             "\(console.red("architecture: \(count(violations.count, "violation"))"))\(passing) (\(looked)). "
-            + "Next: fix \(them(violations.count)), then make lint"
+            + "Next: fix \(them(violations.count)), then \(check)"
     }
 
     // MARK: For other programs

@@ -31,19 +31,20 @@ struct Finding: Hashable, Comparable {
     ///   - success: The result without findings.
     ///   - next: The target that comes next without findings.
     ///   - looked: What was checked.
+    ///   - build: That of the package, which knows its commands.
     static func report(
         _ findings: [Finding], of check: String, success: String, next: String, looked: String,
-        on console: Console
+        in build: DebugBuild, on console: Console
     ) -> Outcome {
         for finding in findings { console.say(finding.text(on: console)) }
         guard findings.isEmpty else {
             let number = findings.count
             console.say(
                 console.red("\(check): \(count(number, "finding"))")
-                    + " (\(looked)). Next: fix \(them(number)), then make \(check)")
+                    + " (\(looked)). Next: fix \(them(number)), then \(build.command(check))")
             return .failure
         }
-        console.say(console.green("\(check): \(success)") + " (\(looked)). Next: make \(next)")
+        console.say(console.green("\(check): \(success)") + " (\(looked)). Next: \(build.command(next))")
         return .success
     }
 }

@@ -9,6 +9,7 @@ struct FinishedBuild {
     private let sources: String
     private let programs: URL
     private let compiler: String
+    private let flags: [String]
 
     /// Records the state of a project's sources now, for the compiler that PATH has.
     init(at root: URL) throws {
@@ -27,6 +28,7 @@ struct FinishedBuild {
         programs = scratch.appending(path: "debug")
         sources = try SourceFiles(at: root).fingerprint
         self.compiler = compiler
+        flags = DebugBuild(at: root).flags
     }
 
     /// Whether the tests on disk were built from these sources, in this folder, by this compiler with these flags. Tests
@@ -39,7 +41,7 @@ struct FinishedBuild {
     /// Builds the tests, passes on each line of the output, and returns the exit status.
     func build(_ take: (String) -> Void) throws -> Int32 {
         let build = try Subprocess(
-            ["swift", "build", "--build-tests"] + DebugBuild.flags, in: root, forwardingSignals: true)
+            ["swift", "build", "--build-tests"] + flags, in: root, forwardingSignals: true)
         let status = build.lines(take)
         if status == 0 { try keep() }
         return status
@@ -54,7 +56,7 @@ struct FinishedBuild {
     private var text: String? {
         stamp(ofTestsIn: programs).map { tests in
             "folder \(root.path)\nsources \(sources)\ntests \(tests)\ncompiler \(compiler)\n"
-                + "flags \(DebugBuild.flags.joined(separator: " "))\n"
+                + "flags \(flags.joined(separator: " "))\n"
         }
     }
 

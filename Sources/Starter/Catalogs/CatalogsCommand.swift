@@ -26,7 +26,8 @@ struct CatalogsCommand: Command {
         return Finding.report(
             CatalogCheck(faces: faces, catalogs: catalogs).findings, of: Self.name,
             success: "nothing is missing", next: "contracts",
-            looked: count(faces.values.map(\.count).reduce(0, +), "component"), on: console)
+            looked: count(faces.values.map(\.count).reduce(0, +), "component"),
+            in: DebugBuild(at: root), on: console)
     }
 
     private static func faces(

@@ -33,13 +33,16 @@ struct ContractsCommand: Command {
             try Self.runSuites(at: root, on: console)
             findings = check().findings
         }
-        return Self.report(findings, count(implementations.count, "implementation"), on: console)
+        return Self.report(
+            findings, count(implementations.count, "implementation"), in: DebugBuild(at: root), on: console)
     }
 
-    static func report(_ findings: [Finding], _ looked: String, on console: Console) -> Outcome {
+    static func report(
+        _ findings: [Finding], _ looked: String, in build: DebugBuild = DebugBuild(), on console: Console
+    ) -> Outcome {
         Finding.report(
             findings, of: name, success: "nothing is without one", next: "leak-check", looked: looked,
-            on: console)
+            in: build, on: console)
     }
 
     private static func implementations(
@@ -83,7 +86,7 @@ struct ContractsCommand: Command {
             let lines = (output.diagnostics + output.crash + failures).prefix(20)
             throw Failure(
                 (["the suites of contracts fail:"] + lines).joined(separator: "\n"),
-                help: "make test tells all of it; fix it first")
+                help: "\(DebugBuild(at: root).command("test")) tells all of it; fix it first")
         }
     }
 }

@@ -34,7 +34,8 @@ struct FixturesCommand: Command {
         for warning in warnings { console.say("warning: \(warning.text(on: console))") }
         return Finding.report(
             check.errors, of: Self.name, success: "all explained and used", next: "test",
-            looked: "\(count(check.files.count, "file")), \(count(warnings.count, "warning"))", on: console)
+            looked: "\(count(check.files.count, "file")), \(count(warnings.count, "warning"))",
+            in: DebugBuild(at: root), on: console)
     }
 
     private static func isAboutFixtures(_ path: String) -> Bool {

@@ -61,6 +61,16 @@ struct ManifestText {
         return (exact ?? calls.first).map { tokens[$0].line }
     }
 
+    /// Whether it declares a trait, `.trait(name: "Double")`, or makes something depend on it, `traits: ["Double"]`,
+    /// which SwiftPM allows for declared traits alone.
+    func hasTrait(_ name: String) -> Bool {
+        literals.contains { literal in
+            guard literal.text == name else { return false }
+            let before = tokens[..<literal.token].suffix(4).map(\.text)
+            return before == ["trait", "(", "name", ":"] || before.suffix(3) == ["traits", ":", "["]
+        }
+    }
+
     /// What a manifest may not use, because it could then differ between machines: the environment, paths, platform
     /// conditions, and imports other than PackageDescription.
     var unsupportedFeatures: [Occurrence] {

@@ -23,7 +23,7 @@ struct LayerRecording: Decodable {
     /// Builds the program and runs it.
     static func all(at root: URL) throws -> [LayerRecording] {
         let build = try Subprocess(
-            ["swift", "build"] + DebugBuild.flags + ["--product", program], in: root,
+            ["swift", "build"] + DebugBuild(at: root).flags + ["--product", program], in: root,
             forwardingSignals: true)
         let (report, buildStatus) = build.output()
         guard buildStatus == 0 else {

@@ -27,7 +27,8 @@ struct FirstBuild {
     /// One build of everything: the program, the tests and the tool.
     private func build(on console: Console) throws -> Bool {
         let build = try Subprocess(
-            ["swift", "build", "--build-tests"] + DebugBuild.flags, in: folder, forwardingSignals: true)
+            ["swift", "build", "--build-tests"] + DebugBuild(at: folder).flags, in: folder,
+            forwardingSignals: true)
         var log: [String] = []
         let status = build.lines { line in
             if line.hasPrefix("["), let end = line.firstIndex(of: "]") {

@@ -58,13 +58,13 @@ struct SymbolGraphs {
             throw Failure(
                 (["the compiler gives symbol graphs of what builds, and the build fails:"]
                     + output.diagnostics.prefix(20)).joined(separator: "\n"),
-                help: "make build tells all of it; fix it first")
+                help: "\(DebugBuild(at: root).buildCommand) tells all of it; fix it first")
         }
     }
 
     private static func dump(at root: URL, on console: Console) throws -> String {
         let dump = try Subprocess(
-            ["swift", "package"] + DebugBuild.compilation
+            ["swift", "package"] + DebugBuild(at: root).compilation
                 + ["dump-symbol-graph", "--minimum-access-level", "private", "--skip-synthesized-members"],
             in: root, forwardingSignals: true)
         var report: [String] = []
@@ -77,7 +77,7 @@ struct SymbolGraphs {
         guard status == 0, let written = report.last(where: { $0.hasPrefix(mark) }) else {
             throw Failure(
                 "the compiler gave no symbol graphs:\n\(report.joined(separator: "\n"))",
-                help: "make clean removes a damaged build; then run it again")
+                help: "remove \(DebugBuild.scratchPath), in case the build is damaged; then run it again")
         }
         return String(written.dropFirst(mark.count))
     }

@@ -6,8 +6,13 @@ package enum TestMode: String, CaseIterable, Sendable {
     /// One run of every contract on Base and on Double.
     case both
 
-    /// The command for it: `make test-base`.
-    var command: String { self == .both ? "make test" : "make test-\(rawValue)" }
+    /// The command for it in a package: `make test-base`, or `understudy test --mode base`.
+    func command(in build: DebugBuild, filter: String? = nil) -> String {
+        let mode = build.hasMakefile ? "-\(rawValue)" : " --mode \(rawValue)"
+        let option = build.hasMakefile ? "FILTER=" : "--filter "
+        return build.command("test") + (self == .both ? "" : mode)
+            + (filter.map { " \(option)'\($0)'" } ?? "")
+    }
 
     /// Starts `swift test` in a project, and passes the process to `body`. The files of its tests are removed
     /// afterwards.
@@ -18,7 +23,7 @@ package enum TestMode: String, CaseIterable, Sendable {
         defer { withExtendedLifetime(files) {} }
         return try body(
             Subprocess(
-                ["swift", "test"] + DebugBuild.flags + words, in: root,
+                ["swift", "test"] + DebugBuild(at: root).flags + words, in: root,
                 environment: environment(at: root).merging(files.environment) { $1 },
                 forwardingSignals: true))
     }
@@ -32,7 +37,7 @@ package enum TestMode: String, CaseIterable, Sendable {
             // The implementations that contracts run on; empty for all.
             "IMPLEMENTATION": self == .both ? "" : rawValue,
             // Comparisons run the same in every mode, so a failure is told with the quickest.
-            "TEST_COMMAND": "make test-double",
+            "TEST_COMMAND": DebugBuild(at: root).hasMakefile ? "make test-double" : "",
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
             "no_proxy": Self.proxyExceptions(in: own),
         ]) { $1 }

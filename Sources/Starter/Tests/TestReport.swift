@@ -12,6 +12,8 @@ struct TestReport {
     let filter: String?
     /// How long the run was silent, if it was ended for that.
     var silence: Duration?
+    /// That of the package, which knows its commands.
+    var build = DebugBuild()
 
     /// Enough titles of tests that did not end; the log has all.
     private static let titlesKept = 5
@@ -174,20 +176,20 @@ struct TestReport {
     }
 
     private var next: String {
-        if isGreen { return mode == .both && filter == nil ? "make check" : "make test" }
+        if isGreen { return build.command(mode == .both && filter == nil ? "check" : "test") }
         let log = "; all output is in \(DebugBuild.scratchPath)/test.log"
         if let first = failedTests.first {
-            return "\(mode.command) FILTER='\(first.filter)'" + (console.hasEnded ? "" : log)
+            return mode.command(in: build, filter: first.filter) + (console.hasEnded ? "" : log)
         }
         // What a suite's trait throws is why its tests did not begin.
         if console.hasEnded, leftOut > 0, events.plannedSuites.allSatisfy(\.issues.isEmpty) {
-            return "let them run or remove them, then \(mode.command)"
+            return "let them run or remove them, then \(mode.command(in: build))"
         }
         if console.hasBuilt, filter != nil, ran.isEmpty {
             return
-                "swift test list --skip-build \(DebugBuild.location.joined(separator: " ")), which names the tests"
+                "swift test list --skip-build \(build.location.joined(separator: " ")), which names the tests"
         }
-        return mode.command + log
+        return mode.command(in: build) + log
     }
 }
 

@@ -179,6 +179,49 @@ import Testing
         #expect(found.map(\.isDouble) == [false, false, true])
     }
 
+    @Test("a Base and a Double are those of the kinds base and double, whatever their modules are called")
+    func otherNames() throws {
+        let folder = try ProjectFolder([
+            ".architecture-rules": """
+            layers Cache
+            kind interface {Layer}      Sources/{Layer}
+            kind base      {Layer}Live  Sources/{Layer}Live
+            kind double    {Layer}Mock  Sources/{Layer}Mock
+            """
+        ])
+        let names = ["Cache", "CacheLive", "CacheMock"]
+        let modules = Modules(
+            Manifest(targets: names.map { .init(name: $0, kind: .library, path: "Sources/\($0)") }),
+            rules: try ArchitectureRules.read(at: folder.url))
+
+        let found = modules.implementations(of: "Cache")
+
+        #expect(found.map(\.name) == ["CacheLive", "CacheMock"])
+        #expect(found.map(\.isDouble) == [false, true])
+        try ContractsCommand.requireKinds(in: modules)
+    }
+
+    @Test(
+        "a check that would look at nothing fails, and says which kinds of modules it looks at",
+        arguments: [
+            ("kind live * Sources/*", "interface", "interface {Layer} Sources/{Layer}/Interface"),
+            ("kind interface * Sources/*", "base or double", "base {Layer}Base* Sources/{Layer}/Base*"),
+        ])
+    func nothingToCheck(rule: String, missing: String, example: String) throws {
+        let folder = try ProjectFolder([".architecture-rules": rule + "\n"])
+        let modules = Modules(
+            Manifest(targets: [.init(name: "Cache", kind: .library, path: "Sources/Cache")]),
+            rules: try ArchitectureRules.read(at: folder.url))
+
+        let failure = #expect(throws: Failure.self) { try ContractsCommand.requireKinds(in: modules) }
+
+        #expect(
+            failure?.description == """
+                there is nothing to check: no module is of the kind \(missing)
+                  help: say in .architecture-rules which modules are: kind \(example)
+                """)
+    }
+
     @Test("the closing line tells how much was looked at, and what to do next")
     func closing() {
         let transcript = Transcript()

@@ -68,13 +68,11 @@ package struct Modules {
     /// The modules with the layers' protocols.
     var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }
 
-    /// The modules that implement an interface, `CoreBase`, `CoreBaseRemote` and `CoreDouble` that of `Core`. They are
-    /// found by their names: those of kinds are free.
+    /// The modules that implement an interface: those of the kinds `base` and `double` in its layer, whatever they are
+    /// called.
     func implementations(of interface: String) -> [(name: String, isDouble: Bool)] {
-        all.filter { $0.layer == self[interface]?.layer }.compactMap { module in
-            if module.name.hasPrefix(interface + "Base") { return (module.name, false) }
-            return module.name.hasPrefix(interface + "Double") ? (module.name, true) : nil
-        }
+        of(kinds: ["base", "double"]).filter { $0.layer == self[interface]?.layer }
+            .map { ($0.name, $0.kind == "double") }
     }
 
     /// The modules that are linked only under the trait, and never in a release.

@@ -6,11 +6,12 @@ struct ContractsCommand: Command {
     static let purpose = "check that every implementation of Base and Double is in a contract"
     static let usage = "contracts"
     static let about = """
-        Finds the types of the Base and Double modules that conform to a protocol of their layer's interface, from the
-        compiler's symbol graphs, and compares them with the types that contracts have tested, as test runs have
-        recorded since the last source change. If some are untested, the contract suites are run on both sides
-        first. Prints untested types by name, and exits with 1 if there are any. Exceptions are listed with their
-        reasons below `## Without a contract` in a page of docs; an unused exception is reported, too.
+        Finds the types that conform to a protocol of their layer's interface, in the modules of the kinds base and
+        double, from the compiler's symbol graphs, and compares them with the types that contracts have tested, as test
+        runs have recorded since the last source change. If some are untested, the contract suites are run on both sides
+        first. Prints untested types by name, and exits with 1 if there are any, or if there are no such modules.
+        Exceptions are listed with their reasons below `## Without a contract` in a page of docs; an unused exception is
+        reported, too.
         """
 
     init(_ arguments: inout Arguments) {}
@@ -18,8 +19,9 @@ struct ContractsCommand: Command {
     func run(on console: Console, at root: URL) throws -> Outcome {
         let exceptions = try ContractExceptions.read(at: root)
         let changed = try SourceFiles(at: root).newest
-        let graphs = try SymbolGraphs(at: root, on: console)
         let modules = try Modules.read(at: root)
+        try Self.requireKinds(in: modules)
+        let graphs = try SymbolGraphs(at: root, on: console)
         let implementations = try modules.interfaces.flatMap {
             try Self.implementations(of: $0, in: modules.implementations(of: $0), graphs, root)
         }
@@ -43,6 +45,18 @@ struct ContractsCommand: Command {
         Finding.report(
             findings, of: name, success: "nothing is without one", next: "leak-check", looked: looked,
             in: build, on: console)
+    }
+
+    /// A check that looks at nothing finds nothing.
+    static func requireKinds(in modules: Modules) throws {
+        for (kinds, example) in [
+            (["interface"], "kind interface {Layer} Sources/{Layer}/Interface"),
+            (["base", "double"], "kind base {Layer}Base* Sources/{Layer}/Base*"),
+        ] where modules.of(kinds: Set(kinds)).isEmpty {
+            throw Failure(
+                "there is nothing to check: no module is of the kind \(kinds.joined(separator: " or "))",
+                help: "say in \(ArchitectureRules.fileName) which modules are: \(example)")
+        }
     }
 
     private static func implementations(

@@ -78,7 +78,7 @@ struct MutantBuild {
         var files = MutationSwitch.files.merging(schemata.mapValues(\.text)) { $1 }
         let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
         files["Package.swift"] = MutationSwitch.manifest(
-            text, mutating: modules, leavingOut: manifest.tests(knowingNoneOf: modules))
+            text, of: root.path, mutating: modules, leavingOut: manifest.tests(knowingNoneOf: modules))
         try PackageCopy(original: root, folder: package).update(replacing: files)
         return schemata
     }

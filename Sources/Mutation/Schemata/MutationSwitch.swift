@@ -54,9 +54,13 @@ enum MutationSwitch {
 
     /// Additions to the copy's manifest: the switch module, and no errors for unused code.
     ///
-    /// Tests that do not depend on mutated modules are left out of the build.
-    static func manifest(_ manifest: String, mutating modules: [String], leavingOut tests: [String]) -> String
-    {
+    /// Tests that do not depend on mutated modules are left out of the build. Packages that the original finds beside
+    /// itself, by a path such as `../understudy`, are found there from the copy as well.
+    ///
+    /// - Parameter folder: That of the original.
+    static func manifest(
+        _ manifest: String, of folder: String, mutating modules: [String], leavingOut tests: [String]
+    ) -> String {
         manifest + """
 
             package.targets.append(.target(name: "\(module)"))
@@ -64,6 +68,14 @@ enum MutationSwitch {
             for target in package.targets where [.regular, .executable, .test].contains(target.type) {
                 if \(modules.sorted()).contains(target.name) { target.dependencies.append("\(module)") }
                 target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .warning)]
+            }
+            package.dependencies = package.dependencies.map { dependency in
+                guard case .fileSystem(let name, let path) = dependency.kind,
+                    !path.hasPrefix("/"), !path.hasPrefix("~")
+                else { return dependency }
+                let whole = \((folder + "/").debugDescription) + path
+                return name.map { .package(name: $0, path: whole, traits: dependency.traits) }
+                    ?? .package(path: whole, traits: dependency.traits)
             }
 
             """

@@ -43,13 +43,23 @@ import Testing
         ])
 
         let idle = manifest.tests(knowingNoneOf: ["CoreDouble"])
-        let text = MutationSwitch.manifest("let package = …\n", mutating: ["CoreDouble"], leavingOut: idle)
+        let text = MutationSwitch.manifest(
+            "let package = …\n", of: "/shop", mutating: ["CoreDouble"], leavingOut: idle)
 
         #expect(idle == ["FaceTests"])
         #expect(
             text.hasPrefix("let package = …\n\npackage.targets.append(.target(name: \"MutationSwitch\"))\n"))
         #expect(text.contains("[\"FaceTests\"].contains($0.name)"))
         #expect(text.contains("if [\"CoreDouble\"].contains(target.name)"))
+    }
+
+    @Test("a package that the manifest finds by a relative path is found beside the original, not the copy")
+    func relativePath() {
+        let text = MutationSwitch.manifest(
+            "let package = …\n", of: #"/a "b"/shop"#, mutating: [], leavingOut: [])
+
+        #expect(text.contains(#"guard case .fileSystem(let name, let path) = dependency.kind"#))
+        #expect(text.contains(#"let whole = "/a \"b\"/shop/" + path"#))
     }
 
     @Test(

@@ -93,9 +93,9 @@ extension ComparisonFailure {
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
         again: Reproduction? = nil, rerun: Rerun = .same, isCertain: Bool = true
     ) {
-        // A single task behaves like a sequence.
+        // What did not overlap is no race: one side differs in a sequence, too.
         let (head, help) =
-            if race.tasks.count > 1 {
+            if history.hasOverlap {
                 (
                     "\(side) answered \(race.tasks.count) tasks at once in a way that no order of their steps explains",
                     "let what a step reads and writes happen as one"

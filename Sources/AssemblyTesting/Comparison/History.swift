@@ -16,6 +16,9 @@ struct History<Action: Step>: Sendable {
         let answered: Int
         let outcome: Outcome
     }
+
+    /// Whether two calls ran at once: between a call's two times there is another one's.
+    var hasOverlap: Bool { calls.contains { $0.answered - $0.asked > 1 } }
 }
 
 extension History {

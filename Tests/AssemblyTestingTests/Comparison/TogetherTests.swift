@@ -77,6 +77,17 @@ import Testing
             failure.description.contains("help: decide which side is right, and fix the other, and keep"))
     }
 
+    @Test("a side that differs in a sequence is not accused of a race where tasks took turns step by step")
+    func noOverlap() async throws {
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await Comparison.with(.swallowsError).replayTogether([.add("a")], [.add("a")], schedule: 1)
+        }
+
+        #expect(
+            failure.description.hasPrefix("notebook: Base and Double differ, though nothing ran at once\n"))
+        #expect(failure.description.hasSuffix("\nhelp: decide which side is right, and fix the other"))
+    }
+
     @Test("a Double that does not answer as it did is not said to differ from Base")
     func onlyDouble() async throws {
         let made = Numbers()

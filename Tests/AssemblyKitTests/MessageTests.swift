@@ -164,6 +164,26 @@ struct MessageTests {
             result.report.hasPrefix("[vended-concretely] Lone.concrete is declared as Clock but vended as"))
     }
 
+    @Test("an override of an optional that is vended as the struct in it")
+    func optionalConcretely() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Lone: Assembly {
+                let components = Components()
+                var spare: (any Clock)? {
+                    singleton {
+                        FixedClock(name: "spare")
+                    } inject: { _ in
+                    }
+                }
+            }
+            Lone().override(\.spare) { FixedClock(name: "") }
+        }
+
+        #expect(
+            result.report.hasPrefix(
+                "[vended-concretely] Lone.spare is declared as Optional<Clock> but vended as FixedClock\n"))
+    }
+
     @Test("an override of a component whose body is one return")
     func returnedConcretely() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

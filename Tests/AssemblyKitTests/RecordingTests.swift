@@ -489,6 +489,30 @@ struct RecordingTests {
             ])
     }
 
+    @Test("an optional that is vended as the struct in it is told so, and not to make no scope call")
+    func optionalConcretely() async {
+        final class Shelf: Assembly {
+            let components = Components()
+            var spare: (any Clock)? {
+                singleton {
+                    FixedClock(name: "spare")
+                } inject: { _ in
+                }
+            }
+        }
+
+        let catalog = Catalog<Shelf>("shelf", Component("spare", \.spare))
+        let findings = await verify(catalog, of: Shelf())
+
+        #expect(
+            findings.map(\.description) == [
+                """
+                [concrete] Shelf.spare is declared as Optional<Clock> but vended as FixedClock; add `as: { $0 }` as \
+                the last closure of its scope call
+                """
+            ])
+    }
+
     @Test("one that passes on another line's component as another type is told once")
     func passedOnOnce() async {
         let catalog = Catalog<Station>("station", Component("exact", \.exact), Component("shown", \.shown))

@@ -57,6 +57,8 @@ extension Recording {
         }
         // A call that gave an object gave something else, as to a value that wraps it.
         return calls.lastIndex { $0.depth == 0 && $0.object == nil && $0.type == type }
-            ?? calls.lastIndex { $0.depth == 0 && $0.object == nil && $0.type == Swift.type(of: value) }
+            ?? calls.lastIndex {
+                $0.depth == 0 && $0.object == nil && $0.type == Swift.type(of: withoutOptionals(value))
+            }
     }
 }

@@ -120,7 +120,7 @@ package final class ComponentCapture: @unchecked Sendable {
         guard let missed = Lock.locked({ lastOfOtherType }), let given else { return nil }
         let isOfType =
             classInstance(of: given) == nil
-            ? missed.type == Swift.type(of: given) : isValue(given, of: missed.type)
+            ? missed.type == Swift.type(of: withoutOptionals(given)) : isValue(given, of: missed.type)
         return isOfType ? missed : nil
     }
 

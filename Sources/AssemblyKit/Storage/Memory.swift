@@ -79,6 +79,9 @@ package func classInstance(of value: Any) -> AnyObject? {
     if case .object(let object) = Instance(value) { object } else { nil }
 }
 
+/// What the optionals of a value wrap; the value itself when it is `nil` or no optional.
+package func withoutOptionals(_ value: Any) -> Any { (value as? any Wrapping)?.wrapped ?? value }
+
 /// The class instance that a value is or wraps in optionals.
 enum Instance {
     case object(AnyObject)
@@ -101,6 +104,8 @@ enum Instance {
 
 private protocol Wrapping {
     var instance: Instance { get }
+    /// Nil for `nil`.
+    var wrapped: Any? { get }
 }
 
 extension Optional: Wrapping {
@@ -108,4 +113,6 @@ extension Optional: Wrapping {
         guard let self else { return .none }
         return Instance(self)
     }
+
+    var wrapped: Any? { map { withoutOptionals($0) } }
 }

@@ -54,6 +54,24 @@ internal import CAssemblyKit
         value
     }
 
+    /// Explains why a call whose result is not taken is refused before the value.
+    @available(
+        *, unavailable,
+        message: "a body ends with its one value: write `_ =` before a call whose result is not wanted"
+    )
+    @_disfavoredOverload
+    public static func buildPartialBlock(accumulated: Value, next: Value) -> Value { Fatal.internalError() }
+
+    /// Explains why such a call is refused before a statement.
+    @available(
+        *, unavailable,
+        message: "a body ends with its one value: write `_ =` before a call whose result is not wanted"
+    )
+    @_disfavoredOverload
+    public static func buildPartialBlock(accumulated: Value, next: Statement) -> Value {
+        Fatal.internalError()
+    }
+
     /// A statement after statements.
     @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Statement, next: Statement)
         -> Statement

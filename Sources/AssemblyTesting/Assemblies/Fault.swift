@@ -27,7 +27,20 @@ extension Fault {
             assembly: assembly,
             problem: "\(path.last ?? component) calls \(sideEffect.function) on \(sideEffect.subject) "
                 + "while \(path.count > 1 ? "\(component) is" : "it is") built",
-            path: path, help: "open what it needs on first use, or in `activate`")
+            path: path, help: "open what it needs on first use, or in `activate`" + Self.help(for: sideEffect)
+        )
+    }
+
+    /// What only asks about a file may be Foundation, which looks whether a URL's path is a folder.
+    private static func help(for sideEffect: SideEffect) -> String {
+        guard ["stat", "lstat", "fstatat", "access", "faccessat"].contains(sideEffect.function) else {
+            return ""
+        }
+        return """
+            ;
+                  `appendingPathComponent` and `URL(fileURLWithPath:)` look for a folder there,
+                  `appending(path:)` and `URL(filePath:)` do not
+            """
     }
 
     init(stale accepted: Accepted, of assembly: String) {

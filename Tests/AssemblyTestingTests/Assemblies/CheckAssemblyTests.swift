@@ -236,5 +236,24 @@ import Testing
                     """
                 ])
         }
+
+        @Test(
+            "a URL that Foundation looks up on the disk is told with the spellings that it does not look up")
+        func lookedUp() async throws {
+            let folder = URL(filePath: "/nowhere", directoryHint: .isDirectory)
+
+            #expect(
+                try await faults(OpenWorkshop { _ = folder.appendingPathComponent("nails.json") }) == [
+                    """
+                    workshop (Double): OpenWorkshop.nail calls lstat on /nowhere/nails.json while \
+                    OpenWorkshop.hammer is built
+                    path: OpenWorkshop.hammer → OpenWorkshop.nail
+                    help: open what it needs on first use, or in `activate`;
+                          `appendingPathComponent` and `URL(fileURLWithPath:)` look for a folder there,
+                          `appending(path:)` and `URL(filePath:)` do not
+                    """
+                ])
+            #expect(try await faults(OpenWorkshop { _ = folder.appending(path: "nails.json") }) == [])
+        }
     #endif
 }

@@ -61,7 +61,7 @@ extension ComparisonFailure {
             paragraphs.append(introduction)
             paragraphs.append(Self.test(again.seed, Self.replay(script)))
             paragraphs.append(
-                "help: decide which side is right, fix the other, and keep the test under a name of its own;\n"
+                "help: decide which side is right, fix the other, \(Self.keepTest);\n"
                     + "      again with the same seed: \(again.command)")
         } else {
             paragraphs.append("The steps:\n\n\(Self.replay(script))")
@@ -128,7 +128,7 @@ extension ComparisonFailure {
             paragraphs.append("As a test:")
             paragraphs.append(Self.test(again.seed, Self.replay(race)))
             paragraphs.append(
-                "help: \(help), and keep the test under a name of its own;\n"
+                "help: \(help), \(Self.keepTest);\n"
                     + "      again with the same seed: \(again.command)")
         } else {
             paragraphs.append("The steps:\n\n\(Self.replay(race))")
@@ -185,6 +185,10 @@ extension ComparisonFailure {
             }
         return "    Base    \(base)\n    Double  \(double)\(doubt)"
     }
+
+    /// Of the comparison itself only the label is known, not the variable that holds it.
+    private static let keepTest =
+        "and keep the test under a name of its own,\n      with the name of your comparison for `comparison`"
 
     private static func test(_ seed: UInt64, _ call: String) -> String {
         """

@@ -22,4 +22,29 @@ import Testing
             try await core.weatherClient(for: .openMeteo).forecast(WeatherQuery(latitude: 1, longitude: 2))
         }
     }
+
+    protocol Prices: Sendable {
+        func price(of item: String) async throws -> Double
+    }
+
+    struct PricesUnreachable: Error {}
+
+    struct MemoryPrices: Prices {
+        let conditions: Conditions
+
+        func price(of item: String) async throws -> Double {
+            do { try await conditions.pass() } catch is Obstacle { throw PricesUnreachable() }
+            return ["tea": 4, "milk": 1.5][item] ?? 0
+        }
+    }
+
+    @Test("a Double of one's own replies and fails as its conditions say")
+    func ownDouble() async throws {
+        let conditions = Conditions(time: ManualTime())
+        let prices = MemoryPrices(conditions: conditions)
+
+        #expect(try await prices.price(of: "tea") == 4)
+        conditions.current = .offline
+        await #expect(throws: PricesUnreachable.self) { try await prices.price(of: "tea") }
+    }
 }

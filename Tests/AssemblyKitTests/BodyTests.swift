@@ -33,6 +33,22 @@ struct BodyTests {
                 return FixedClock(name: name)
             }
         }
+        func upTo(_ number: Int) -> any Clock {
+            prototype {
+                func word(_ number: Int) -> String { "\(number)" }
+                var text = ""
+                var count = 0
+                while count < number {
+                    count += 1
+                    text += word(count)
+                }
+                do { try check(text) } catch { text = "nothing" }
+                return FixedClock(name: text)
+            }
+        }
+        private func check(_ text: String) throws {
+            if text.isEmpty { throw Refusal() }
+        }
         func early(_ isEarly: Bool) -> any Clock {
             prototype { isEarly ? FixedClock(name: "early") : SystemClock() }
         }
@@ -153,6 +169,8 @@ struct BodyTests {
         #expect(bodies.guarded(nil).name == "system")
         #expect(bodies.guarded("x").name == "x")
         #expect(bodies.early(true).name == "early")
+        #expect(bodies.upTo(3).name == "123")
+        #expect(bodies.upTo(0).name == "nothing")
     }
 
     @Test("a body may be left by throwing, in a branch or whatever happens")

@@ -11,16 +11,20 @@ package enum ContractSuites {
         return Set(SourceFacts(of: source.utf8).declarations.map(\.name)).union(extendedNames(in: tokens))
     }
 
-    /// Whether a test file has contracts or comparisons and a test outside of types.
-    static func hasFreeTest(in source: String, marks: Set<String> = marks) -> Bool {
+    /// The names of the tests outside of types in a test file that has contracts or comparisons.
+    static func freeTests(in source: String, marks: Set<String> = marks) -> Set<String> {
         let tokens = Lexer.tokens(of: source.utf8)
-        guard isMarked(tokens, marks) else { return false }
+        guard isMarked(tokens, marks) else { return [] }
         var depth = 0
-        return tokens.contains { token in
-            if token.isSymbol("{") { depth += 1 }
-            if token.isSymbol("}") { depth -= 1 }
-            return depth == 0 && token.kind == .attribute && token.text == "Test"
+        let attributes = tokens.indices.filter { index in
+            if tokens[index].isSymbol("{") { depth += 1 }
+            if tokens[index].isSymbol("}") { depth -= 1 }
+            return depth == 0 && tokens[index].kind == .attribute && tokens[index].text == "Test"
         }
+        return Set(
+            attributes.compactMap { index in
+                tokens[index...].drop { !$0.isWord("func") }.dropFirst().first?.text
+            })
     }
 
     private static func isMarked(_ tokens: [Token], _ marks: Set<String>) -> Bool {
@@ -35,9 +39,12 @@ package enum ContractSuites {
         }
     }
 
-    /// The names in all test files of a package.
+    /// The names in all test files of a package, with those of tests outside of types.
     package static func names(inPackage root: URL) throws -> Set<String> {
-        try sources(inPackage: root).reduce(into: []) { $0.formUnion(names(in: $1)) }
+        try sources(inPackage: root).reduce(into: []) { all, source in
+            all.formUnion(names(in: source))
+            all.formUnion(freeTests(in: source))
+        }
     }
 
     /// A regular expression for the ids of the tests in a package that are contracts or comparisons.
@@ -50,7 +57,7 @@ package enum ContractSuites {
         let patterns = names.sorted().map { "`?\(TestFilter.pattern(for: $0))`?" }
         let suites = "^[^./]+\\.(\(patterns.joined(separator: "|")))/"
         // Those outside of suites in all files: an id has no more than the name of its file.
-        let hasFreeTests = sources.contains { hasFreeTest(in: $0, marks: marks) }
+        let hasFreeTests = sources.contains { !freeTests(in: $0, marks: marks).isEmpty }
         return hasFreeTests ? "\(suites)|^[^./]+\\.[^/]*\\(" : suites
     }
 

@@ -46,6 +46,30 @@ import Testing
         #expect(suites.map(\.isContract) == [false, false, true])
     }
 
+    @Test("tests outside of suites are contracts where their file holds implementations, and tried apart")
+    func freeContracts() throws {
+        let folder = try ProjectFolder([
+            "Tests/CoreTests/PricesContract.swift": """
+            let days = Contract<Day>("Prices") { Day() } double: { Day() }
+            @Test("has its price", arguments: days)
+            func prices(_ day: Implementation<Day>) {}
+            """,
+            "Tests/CoreTests/TillTests.swift": "@Test func sells() {}",
+        ])
+
+        let suites = Suite.all(
+            inList: ["CoreTests.prices(_:)", "CoreTests.sells()"],
+            contracts: try ContractSuites.names(inPackage: folder.url))
+
+        #expect(suites.map(\.title) == ["CoreTests", "CoreTests (contracts)"])
+        #expect(suites.map(\.isContract) == [false, true])
+        let (others, contracts) = (try Regex(suites[0].filter), try Regex(suites[1].filter))
+        #expect("CoreTests.prices(_:)/PricesContract.swift:2:1".contains(contracts))
+        #expect(!"CoreTests.prices(_:)/PricesContract.swift:2:1".contains(others))
+        #expect("CoreTests.sells()/TillTests.swift:1:1".contains(others))
+        #expect(!"CoreTests.sells()/TillTests.swift:1:1".contains(contracts))
+    }
+
     @Test("the filter of a suite finds its tests and no others")
     func filters() throws {
         let suite = Suite(module: "CoreTests", name: "Store", isContract: false)

@@ -246,6 +246,19 @@ import Testing
                 """)
     }
 
+    @Test("without an index the check says how to begin one")
+    func noIndex() throws {
+        let folder = try ProjectFolder(["Fixtures/words.txt": "new"])
+        var arguments = Arguments([String](), usage: "")
+        let command = try FixturesCommand(&arguments)
+
+        let error = #expect(throws: OriginIndexError.self) {
+            try command.run(on: Transcript().console(), at: folder.url)
+        }
+
+        #expect(error?.description.hasSuffix("; begin with {} and write an entry for each file") == true)
+    }
+
     @Test("the limit is a number of days", arguments: ["soon", "-1", "1.5"])
     func wrongAge(age: String) {
         let transcript = Transcript()

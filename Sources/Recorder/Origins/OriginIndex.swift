@@ -23,7 +23,9 @@ public struct OriginIndex: Hashable, Sendable {
         } catch let error as DecodingError {
             throw OriginIndexError(file: file.relativePath, reason: error.inShort)
         } catch {
-            throw OriginIndexError(file: file.relativePath, reason: error.localizedDescription)
+            throw OriginIndexError(
+                file: file.relativePath, reason: error.localizedDescription,
+                isMissing: !FileManager.default.fileExists(atPath: file.path))
         }
     }
 
@@ -52,12 +54,17 @@ public struct OriginIndexError: Error, Hashable, Sendable, CustomStringConvertib
     public let file: String
     /// The error and its place.
     public let reason: String
+    var isMissing = false
 
     public var description: String {
-        """
-        \(file) can't be read: \(reason)
-          help: docs/assemblytesting/fixtures.md tells what an entry holds; git restore \(file) brings the last one back
-        """
+        let help =
+            isMissing
+            ? "begin with {} and write an entry for each file"
+            : "git restore \(file) brings the last one back"
+        return """
+            \(file) can't be read: \(reason)
+              help: docs/assemblytesting/fixtures.md tells what an entry holds; \(help)
+            """
     }
 }
 

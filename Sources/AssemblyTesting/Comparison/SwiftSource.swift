@@ -30,6 +30,9 @@ enum SourceText {
         case let data as Data: of(data)
         case let date as Date: of(date)
         case let url as URL: of(url)
+        case let id as UUID: "UUID(uuidString: \(literal(id.uuidString)))!"
+        case let zone as TimeZone: "TimeZone(identifier: \(literal(zone.identifier)))!"
+        case let locale as Locale: "Locale(identifier: \(literal(locale.identifier)))"
         case let duration as Duration: of(duration)
         default: of(value, mirror)
         }

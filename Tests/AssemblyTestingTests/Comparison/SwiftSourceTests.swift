@@ -78,6 +78,12 @@ import Testing
             URL(string: "a?b=%22", relativeTo: URL(string: "http://a.example/c/")),
             #"URL(string: "a?b=%22", relativeTo: URL(string: "http://a.example/c/")!)!"#
         ),
+        (
+            UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
+            #"UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!"#
+        ),
+        (TimeZone(identifier: "Europe/Berlin"), #"TimeZone(identifier: "Europe/Berlin")!"#),
+        (Locale(identifier: "de_DE"), #"Locale(identifier: "de_DE")"#),
         (Name("Kazan"), "Kazan"),
         (Data("ab".utf8), #"Data("ab".utf8)"#), (Data([0, 255]), "Data([0, 255])"), (Data(), "Data([])"),
         ("", #""""#), ("a\"\\\n\t", #""a\"\\\n\t""#), ("\u{1B}[0m", #""\u{1B}[0m""#),

@@ -139,7 +139,7 @@ import Testing
         }
 
         #expect(try text("README.md").contains("](docs/testing.md#by-hand-or-in-an-editor)"))
-        let command = ["swift", "test"] + DebugBuild.location + DebugBuild.withoutSystemIndex
+        let command = ["swift", "test"] + DebugBuild().location + DebugBuild.withoutSystemIndex
         let lines = try text("docs/testing.md").components(separatedBy: "\n")
         #expect(lines.contains("## By hand, or in an editor"))
         #expect(lines.contains(command.joined(separator: " ")))

@@ -34,9 +34,11 @@ package struct DebugBuild {
         environment["DEBUG_INFO"] == "none" ? withoutDebugInfo : []
     }
 
-    /// What to type for a command that make and the tool have by one name: `make test`, or `understudy test` in a
-    /// package without a Makefile.
-    package func command(_ name: String) -> String { hasMakefile ? "make \(name)" : "understudy \(name)" }
+    /// What to type for a command that make and the tool have by one name: `make test`, or the tool's in a package
+    /// without a Makefile.
+    package func command(_ name: String) -> String {
+        hasMakefile ? "make \(name)" : "\(Commands.tool) \(name)"
+    }
 
     /// What to type to build everything.
     var buildCommand: String {

@@ -6,7 +6,7 @@ package enum TestMode: String, CaseIterable, Sendable {
     /// One run of every contract on Base and on Double.
     case both
 
-    /// The command for it in a package: `make test-base`, or `understudy test --mode base`.
+    /// The command for it in a package: `make test-base`, or the tool's, `test --mode base`.
     func command(in build: DebugBuild, filter: String? = nil) -> String {
         let mode = build.hasMakefile ? "-\(rawValue)" : " --mode \(rawValue)"
         let option = build.hasMakefile ? "FILTER=" : "--filter "

@@ -244,6 +244,29 @@ extension CitiesScreenTests {
     }
 
     @Test(
+        "a refresh is shown, or its failure told, also when the list appears again before it ends",
+        arguments: screens, [NetworkCondition.slow(.seconds(5)), .hang])
+    func showsRefreshAfterReturn(_ world: Implementation<World>, network: NetworkCondition) async throws {
+        let world = try await world.make()
+        let screen = try await world.cities("Kazan")
+        world.time.advance(by: .seconds(60))
+        world.conditions.current = network
+        let refreshing = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+
+        await screen.appear()
+        let meanwhile = screen.state
+        world.time.advance(by: .seconds(10))
+        await refreshing.value
+
+        #expect(meanwhile.isRefreshing)
+        #expect(meanwhile.notice == nil)
+        #expect(!screen.state.isRefreshing)
+        #expect(screen.state.rows.map(\.staleness) == [network == .hang ? "1 min old" : nil])
+        #expect((screen.state.notice != nil) == (network == .hang))
+    }
+
+    @Test(
         "a city that is added elsewhere gets its weather with the others, or at once", arguments: screens)
     func asksForAdded(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -50,6 +50,38 @@ import Testing
         #expect(screen.state.notice == nil)
     }
 
+    @Test("a refresh whose answer comes after what was remembered is shown")
+    func showsTheLateRefresh() async throws {
+        let kazan = try Cities.named("Kazan")
+        try await memory.add(kazan)
+        let screens = screens(weather: weather)
+        let screen = screens.weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let list = screens.citiesScreen
+
+        try await refreshLate(kazan, appear: { await screen.appear() }, refresh: { await screen.refresh() })
+        try await refreshLate(kazan, appear: { await list.appear() }, refresh: { await list.refresh() })
+
+        #expect(screen.state.now?.temperature == "2 °C")
+        #expect(list.state.rows.map(\.temperature) == ["2°"])
+        #expect(!screen.state.isRefreshing && !list.state.isRefreshing)
+    }
+
+    /// Refreshes, appears with remembered weather of 1 °C meanwhile, and only then answers the refresh with 2 °C.
+    private func refreshLate(
+        _ city: City, appear: @escaping @MainActor () async -> Void,
+        refresh: @escaping @MainActor () async -> Void
+    ) async throws {
+        let count = weather.answers.count
+        let refreshing = Task { await refresh() }
+        await weather.answers.waitForQuestions(count + 1)
+        let appearing = Task { await appear() }
+        await weather.answers.waitForQuestions(count + 2)
+        weather.answers.answer(count + 1, .success(report(city, celsius: 1)))
+        await appearing.value
+        weather.answers.answer(count, .success(report(city, celsius: 2)))
+        await refreshing.value
+    }
+
     @Test("of several problems the first city's is told")
     func tellsTheFirstProblem() async throws {
         let cities = Array(Cities.all.prefix(2))

@@ -263,6 +263,31 @@ import Testing
     }
 
     @Test(
+        "a refresh is shown, or its failure told, also when the screen appears again before it ends",
+        arguments: screens, [NetworkCondition.slow(.seconds(5)), .hang])
+    func showsRefreshAfterReturn(_ world: Implementation<World>, network: NetworkCondition) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.time.advance(by: .seconds(60))
+        world.conditions.current = network
+        let refreshing = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+
+        await screen.appear()
+        let meanwhile = screen.state
+        world.time.advance(by: .seconds(10))
+        await refreshing.value
+
+        #expect(meanwhile.isRefreshing)
+        #expect(meanwhile.now?.time == "13:15")
+        #expect(!screen.state.isRefreshing)
+        #expect(screen.state.now?.time == (network == .hang ? "13:15" : "13:16"))
+        #expect(screen.state.staleness == (network == .hang ? "1 min old" : nil))
+        #expect((screen.state.notice != nil) == (network == .hang))
+    }
+
+    @Test(
         "that the city is not in the list any more stays said when the answer to an earlier question comes",
         arguments: screens, [true, false])
     func staysUnlisted(_ world: Implementation<World>, wasShown: Bool) async throws {

@@ -251,7 +251,7 @@ extension CitiesPresenter {
         guard !Task.isCancelled else { return }
         // The list also appears anew while it is shown, which is no answer to what is told.
         if policy == .refreshed { changeNotice = nil }
-        let request = fetches.begin()
+        let request = fetches.begin(isRefresh: policy == .refreshed)
         asked = []
         render()
         await formats.observe { [weak self] in self?.render() }
@@ -277,7 +277,8 @@ extension CitiesPresenter {
     private func end(_ request: Int) {
         let isRefresh = refreshes.remove(request) != nil
         if !Task.isCancelled {
-            _ = fetches.accept(request)
+            // What a running refresh was left to answer is still to come.
+            if isRefresh || !fetches.hasRefresh { _ = fetches.accept(request) }
             if isRefresh { lastRefresh = max(lastRefresh, request) }
         }
         for continuation in overtaken { continuation.finish() }
@@ -338,7 +339,7 @@ extension CitiesPresenter {
                     }
                     guard let (id, answer) = await group.next() else { return }
                     count -= 1
-                    take(answer, of: id, request)
+                    take(answer, to: policy, of: id, request)
                 }
             }
         } while await goesOn(request, except: done)
@@ -368,11 +369,15 @@ extension CitiesPresenter {
             .first { !done.contains($0.id) }
     }
 
-    private func take(_ answer: Result<Weather, WeatherError>, of id: CityID, _ request: Int) {
+    private func take(
+        _ answer: Result<Weather, WeatherError>, to policy: FetchPolicy, of id: CityID, _ request: Int
+    ) {
         var city = known[id] ?? CityWeather()
         guard request > city.lastRequest else { return }
         switch answer {
         case .success(let weather):
+            // What is remembered is shown already, and is no answer to a refresh that is still running.
+            if policy == .remembered, weather.attempts.isEmpty, fetches.hasRefresh { return }
             city.weather = weather
             city.problem = weather.staleReason
         case .failure(.cancelled): return

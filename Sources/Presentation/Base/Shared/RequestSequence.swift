@@ -22,17 +22,22 @@ struct RequestSequence {
 struct PendingRequests {
     private var sequence = RequestSequence()
     private var running: Set<Int> = []
+    private var refreshes: Set<Int> = []
 
     /// Whether a running request could still change what is shown.
     var isWaiting: Bool { running.contains { $0 > lastAccepted } }
 
+    /// Whether a running refresh could still change what is shown: the user waits for newer values than the remembered.
+    var hasRefresh: Bool { refreshes.contains { $0 > lastAccepted } }
+
     /// The latest request whose reply was accepted.
     var lastAccepted: Int { sequence.lastAccepted }
 
-    /// Starts a request and returns its number.
-    mutating func begin() -> Int {
+    /// Starts a request, which is a refresh if it is not content with what is remembered, and returns its number.
+    mutating func begin(isRefresh: Bool = false) -> Int {
         let request = sequence.begin()
         running.insert(request)
+        if isRefresh { refreshes.insert(request) }
         return request
     }
 
@@ -40,5 +45,8 @@ struct PendingRequests {
     mutating func accept(_ request: Int) -> Bool { sequence.accept(request) }
 
     /// Ends a request that was answered, failed or was cancelled.
-    mutating func end(_ request: Int) { running.remove(request) }
+    mutating func end(_ request: Int) {
+        running.remove(request)
+        refreshes.remove(request)
+    }
 }

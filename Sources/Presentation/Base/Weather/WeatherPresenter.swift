@@ -63,7 +63,7 @@ internal import Presentation
 
     private func ask(_ policy: FetchPolicy) async {
         guard !Task.isCancelled else { return }
-        let request = requests.begin()
+        let request = requests.begin(isRefresh: policy == .refreshed)
         broadcaster.update { $0.isRefreshing = true }
         defer {
             requests.end(request)
@@ -122,6 +122,8 @@ internal import Presentation
     private func showAnswer(to policy: FetchPolicy, in city: City, _ request: Int) async {
         do {
             let answer = try await service.weather(in: city, policy)
+            // What is remembered is shown already, and is no answer to a refresh that is still running.
+            if policy == .remembered, answer.attempts.isEmpty, requests.hasRefresh { return }
             guard requests.accept(request) else { return }
             weather = answer
             render()

@@ -13,6 +13,8 @@ internal import Presentation
     private var removed: (place: Place, index: Int)?
     private var lastRequest = 0
     private var underWay: Set<Int> = []
+    /// Those of them that are not content with what is remembered.
+    private var refreshes: Set<Int> = []
     /// The cities that weather was asked for since the screen appeared or was refreshed.
     private var asked: Set<PlaceID> = []
     private var scrolling: Task<Void, Never>?
@@ -174,6 +176,7 @@ internal import Presentation
         if refreshed { notice = nil }
         asked = []
         let request = begin()
+        if refreshed { refreshes.insert(request) }
         list = services.places
         for place in list {
             guard let remembered = services.remembered(place) else { continue }
@@ -213,6 +216,8 @@ internal import Presentation
                 }
                 guard let (place, answer) = await group.next() else { return }
                 guard let answer, request > answers[place]?.request ?? 0 else { continue }
+                // What is remembered is shown already, and is no answer to a refresh that is still under way.
+                if !refreshed, answer.attempts.isEmpty, !refreshes.isEmpty { continue }
                 answers[place] = (answer, request)
                 draw()
             }
@@ -226,7 +231,13 @@ internal import Presentation
     }
 
     private func end(_ request: Int) {
-        underWay = Task.isCancelled ? underWay.subtracting([request]) : underWay.filter { $0 > request }
+        let isRefresh = refreshes.remove(request) != nil
+        underWay.remove(request)
+        // What a refresh was left to answer is still to come.
+        if !Task.isCancelled, isRefresh || refreshes.isEmpty {
+            underWay = underWay.filter { $0 > request }
+            refreshes.formIntersection(underWay)
+        }
         draw()
     }
 }

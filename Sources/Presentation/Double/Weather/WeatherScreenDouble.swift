@@ -15,6 +15,7 @@ internal import Presentation
     private var lastRequest = 0
     private var shownRequest = 0
     private var underWay: Set<Int> = []
+    private var refreshes: Set<Int> = []
 
     init(
         _ id: PlaceID, services: SimulatedServices, navigator: any Navigator, cities: CitiesScreenDouble
@@ -72,6 +73,7 @@ internal import Presentation
         }
         let place = places[index]
         underWay.insert(request)
+        if refreshed { refreshes.insert(request) }
         var asking = publisher.state
         asking.isRefreshing = true
         asking.title = place.name
@@ -84,7 +86,10 @@ internal import Presentation
 
         let answer = await services.weather(in: place, refreshed: refreshed)
         underWay.remove(request)
-        if let answer, request > shownRequest {
+        refreshes.remove(request)
+        // What is remembered is shown already, and is no answer to a refresh that is still under way.
+        let isAnswered = answer?.attempts.isEmpty == false || !refreshes.contains { $0 > shownRequest }
+        if let answer, isAnswered, request > shownRequest {
             shownRequest = request
             self.answer = answer
             draw()

@@ -20,7 +20,8 @@
     func undoRemove() async
     /// Moves the selected city by so many places, up to the ends.
     func moveSelected(by distance: Int) async
-    /// Asks for new weather, at least in the cities in sight, even if remembered weather is fresh.
+    /// Asks for new weather, at least in the cities in sight, even if remembered weather is fresh. What comes of it is
+    /// shown also when the list has appeared again meanwhile.
     func refresh() async
     /// Opens the search for a place to add.
     func addPlace()

@@ -12,7 +12,8 @@
     func layOut(hours: Int)
     /// Scrolls the hours by so many columns, up to the ends.
     func scrollHours(by distance: Int)
-    /// Asks for new weather, even if remembered weather is fresh.
+    /// Asks for new weather, even if remembered weather is fresh. What comes of it is shown also when the screen has
+    /// appeared again meanwhile.
     func refresh() async
     /// Shows the weather in the next city of the list in place of this one, or with −1 in the previous one; the first
     /// follows the last. The list selects that city. Does nothing if there is no other. If this city is not in the list

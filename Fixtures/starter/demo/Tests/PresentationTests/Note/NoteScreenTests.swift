@@ -101,6 +101,26 @@ import Testing
         #expect(list.state.texts == [])
     }
 
+    @Test("a note shows what is kept of it: while that is under way, it can't be changed", arguments: screens)
+    func staysWhileKept(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let screen = world.screens.noteScreen(for: nil)
+        screen.edit(.insert("milk"))
+        world.conditions.current = .slow(.seconds(2))
+        let keeping = Task { await screen.save() }
+        await world.time.waitForSleepers()
+
+        screen.edit(.insert(" and bread"))
+
+        #expect(screen.state.field.text == "milk")
+        world.time.advance(by: .seconds(2))
+        await keeping.value
+        world.conditions.current = .calm
+        let list = await world.list()
+        #expect(list.state.texts == ["milk"])
+    }
+
     @Test("a note that is kept late leaves the user at the note that was begun meanwhile", arguments: screens)
     func late(_ world: Implementation<World>) async throws {
         let world = try await world.make()

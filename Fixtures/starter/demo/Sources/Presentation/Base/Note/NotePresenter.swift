@@ -44,7 +44,8 @@ internal import Presentation
     }
 
     func edit(_ edit: TextField.Edit) {
-        guard state.phase == .loaded else { return }
+        // What is written while the note is being kept would not be in it.
+        guard state.phase == .loaded, !state.isBusy else { return }
         broadcaster.update { state in
             state.field.apply(edit)
             state.notice = nil

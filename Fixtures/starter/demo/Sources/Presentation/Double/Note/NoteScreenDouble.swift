@@ -29,7 +29,8 @@ internal import Presentation
     }
 
     func edit(_ edit: TextField.Edit) {
-        guard state.phase == .loaded else { return }
+        // What is written while the note is being kept would not be in it.
+        guard state.phase == .loaded, !state.isBusy else { return }
         var state = publisher.state
         state.field.apply(edit)
         state.notice = nil

@@ -139,6 +139,31 @@ import Testing
         #expect(world.screens.navigator.path == [.notes, .note(nil)])
     }
 
+    @Test("why a note is not kept is said by the list, if the user had gone back by then", arguments: screens)
+    func failsLate(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let list = await world.list()
+        list.addNote()
+        let screen = world.screens.noteScreen(for: nil)
+        screen.edit(.insert("milk"))
+        world.conditions.current = .hang
+        let keeping = Task { await screen.save() }
+        await world.time.waitForSleepers()
+
+        screen.close()
+        world.time.advance(by: .seconds(10))
+        await keeping.value
+        world.conditions.current = .calm
+        let told = list.state.notice
+        #expect(told?.text.contains("There is no room left") == true)
+
+        await list.appear()
+        #expect(list.state.notice == told)
+        #expect(list.state.texts == [])
+        await list.appear()
+        #expect(list.state.notice == nil)
+    }
+
     @Test("a blank note is not kept, and the screen says so", arguments: screens)
     func blank(_ world: Implementation<World>) async throws {
         let world = try await world.make()

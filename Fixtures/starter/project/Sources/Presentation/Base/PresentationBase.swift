@@ -43,6 +43,6 @@ public import Presentation
     }
 
     private var noteTexts: NoteTexts { prototype { NoteTexts(timeZone: timeZone) } }
-    private var noteErrors: NoteErrors { prototype { NoteErrors() } }
+    private var noteErrors: NoteErrors { singleton { NoteErrors() } }
     // PlaybillDemo end
 }

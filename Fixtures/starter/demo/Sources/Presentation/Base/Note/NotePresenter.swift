@@ -64,6 +64,7 @@ internal import Presentation
             if !isClosed { navigator.back() }
         } catch {
             let notice = errors.notice(for: error)
+            if isClosed, let notice { errors.tellOnList?(notice) }
             broadcaster.update { $0.notice = notice }
         }
         broadcaster.update { $0.isBusy = false }

@@ -1,8 +1,11 @@
 internal import BusinessLogic
 internal import Presentation
 
-/// What to tell the user about notes that cannot be read or changed.
-struct NoteErrors: Sendable {
+/// What to tell the user about notes that cannot be read or changed; the same object for the list and its notes.
+@MainActor final class NoteErrors {
+    /// Tells on the list why a note was not kept that the user had left before that was known.
+    var tellOnList: (@MainActor (Notice) -> Void)?
+
     /// What happened and what to do; nil for a task that was cancelled.
     func notice(for error: NotesError) -> Notice? {
         switch error {

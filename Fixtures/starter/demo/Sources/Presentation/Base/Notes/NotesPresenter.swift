@@ -18,6 +18,8 @@ internal import Presentation
     private var underWay = 0
     /// What became of the last change.
     private var notice: Notice?
+    /// Whether that came while the list may not have been shown, so that it stays when the list appears.
+    private var isUntold = false
     /// Why the list could not be read.
     private var failure: Notice?
 
@@ -26,6 +28,7 @@ internal import Presentation
         self.texts = texts
         self.errors = errors
         self.navigator = navigator
+        errors.tellOnList = { [weak self] notice in self?.tell(notice) }
     }
 
     var state: NotesState { broadcaster.state }
@@ -34,8 +37,16 @@ internal import Presentation
     deinit { search?.cancel() }
 
     func appear() async {
-        notice = nil
+        if !isUntold { notice = nil }
+        isUntold = false
         await whileBusy { await read() }
+    }
+
+    /// Tells why a note was not kept that the user had left, who may be at another one by now.
+    private func tell(_ notice: Notice) {
+        self.notice = notice
+        isUntold = true
+        render()
     }
 
     // MARK: Selection
@@ -90,6 +101,7 @@ internal import Presentation
             } catch {
                 notice = errors.notice(for: error)
             }
+            isUntold = false
             await read()
         }
     }
@@ -117,6 +129,7 @@ internal import Presentation
     private func startReading() {
         search?.cancel()
         notice = nil
+        isUntold = false
         underWay += 1
         render()
         search = Task { [weak self] in

@@ -42,7 +42,9 @@ internal import Presentation
         publisher.state.isBusy = true
         do {
             let notice = try await notebook.keep(state.field.text, as: id)
-            if let notice { publisher.state.notice = notice } else if !isClosed { navigator.back() }
+            publisher.state.notice = notice
+            if isClosed, let notice { notebook.tellOnList?(notice) }
+            if !isClosed, notice == nil { navigator.back() }
         } catch {
             publisher.state.notice = nil
         }

@@ -6,6 +6,8 @@ internal import Presentation
 @MainActor final class Notebook {
     private let conditions: Conditions
     private let memory: PresentationMemory
+    /// Tells on the list why a note was not kept that the user had left before that was known.
+    var tellOnList: (@MainActor (Notice) -> Void)?
 
     static let full = Notice(
         .error, "The notes can't be read or kept. There is no room left for the notes.",

@@ -12,10 +12,12 @@ internal import Presentation
     private var shownReading = 0
     private var underWay = 0
     private var notice: Notice?
+    private var isUntold = false
 
     init(_ notebook: Notebook, navigator: any Navigator) {
         self.notebook = notebook
         self.navigator = navigator
+        notebook.tellOnList = { [weak self] notice in self?.tell(notice) }
     }
 
     deinit { search?.cancel() }
@@ -24,8 +26,16 @@ internal import Presentation
     func updates() -> AsyncStream<NotesState> { publisher.updates() }
 
     func appear() async {
-        notice = nil
+        if !isUntold { notice = nil }
+        isUntold = false
         await whileBusy { await read() }
+    }
+
+    /// Tells why a note was not kept that the user had left, who may be at another one by now.
+    private func tell(_ notice: Notice) {
+        self.notice = notice
+        isUntold = true
+        render()
     }
 
     func layOut(rows: Int) {
@@ -55,6 +65,7 @@ internal import Presentation
                 removed = taken
                 notice = Notice(.info, "The note was removed.", help: "Undo brings it back.")
             }
+            isUntold = false
             await read()
         }
     }
@@ -65,6 +76,7 @@ internal import Presentation
             let isKept = await notebook.restore(row)
             if isKept == true { removed = nil }
             notice = isKept == false ? Notebook.full : nil
+            isUntold = false
             await read()
         }
     }
@@ -86,6 +98,7 @@ internal import Presentation
     private func startReading() {
         search?.cancel()
         notice = nil
+        isUntold = false
         underWay += 1
         render()
         search = Task { [weak self] in

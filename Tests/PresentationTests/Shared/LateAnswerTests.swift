@@ -834,6 +834,37 @@ import Testing
         #expect(screen.state.notice == notice)
     }
 
+    @Test("why a sign-out failed is told to a user who had left the page by then and comes back to it")
+    func tellsWhyNotSignedOutOnTheWayBack() async throws {
+        let accounts = AccountsOnDemand(
+            accounts: BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
+        let presentation = screens(accounts: accounts)
+        presentation.navigator.show(.signIn)
+        let left = presentation.signInScreen
+        await left.appear()
+        left.write("ann@example.org", "correct horse")
+        await left.submit()
+        memory.failure = "the store is damaged"
+        let signingOut = Task { await left.signOut() }
+        await accounts.signOuts.waitForQuestions(1)
+        left.cancel()
+        accounts.signOuts.answer(0, ())
+        await signingOut.value
+        memory.failure = nil
+
+        let screen = presentation.signInScreen
+        for check in 0...1 {
+            let checking = Task { await screen.appear() }
+            await accounts.checks.waitForQuestions(check + 1)
+            accounts.checks.answer(check, .success(try await accounts.account()))
+            await checking.value
+            #expect(screen.state.phase == .signedIn(.ann))
+            // Whoever checks again has read it.
+            #expect((screen.state.notice?.severity == .error) == (check == 0))
+        }
+        #expect(screen.state.notice == nil)
+    }
+
     @Test("who signs in next is not told why an earlier sign-out failed late")
     func forgetsWhyNotSignedOut() async throws {
         let services = BusinessLogicDouble(conditions: conditions, memory: memory).accountService

@@ -14,6 +14,8 @@ internal import Presentation
     private var changes = 0
     /// The session that the user ends.
     private weak var leaving: SessionBase?
+    /// Why the user could not be signed out. The screen that asked for it may be gone by then.
+    private var signOutFailure: Notice?
 
     /// What is known of the session.
     struct Status: Hashable, Sendable {
@@ -64,17 +66,33 @@ internal import Presentation
         await take(account)
     }
 
-    func signOut() async throws(AccountError) {
+    /// Signs out. Why that failed is in the notice until ``forgetSignOutFailure()``, or until the session is over.
+    func signOut() async {
+        forgetSignOutFailure()
         let ended = session
         leaving = ended
         defer { if leaving === ended { leaving = nil } }
-        try await service.signOut()
-        try? await refresh()
+        do throws(AccountError) {
+            try await service.signOut()
+            try? await refresh()
+        } catch {
+            guard let ended, ended === session else { return }
+            signOutFailure = errors.notice(forSigningOut: error)
+            accountChanged()
+        }
+    }
+
+    /// Tells no more why the last sign-out failed.
+    func forgetSignOutFailure() {
+        guard signOutFailure != nil else { return }
+        signOutFailure = nil
+        accountChanged()
     }
 
     func accountChanged() {
         guard let presenter = session?.presenter else { return }
-        broadcaster.update { $0 = Status(account: presenter.panel, notice: presenter.notice) }
+        let notice = signOutFailure ?? presenter.notice
+        broadcaster.update { $0 = Status(account: presenter.panel, notice: notice) }
     }
 
     /// Reads until nothing was changed meanwhile, as what was read would be older than that.
@@ -117,6 +135,7 @@ internal import Presentation
     private func end() {
         guard let session else { return }
         self.session = nil
+        signOutFailure = nil
         ending = Task { [ending] in
             await ending?.value
             await session.end()

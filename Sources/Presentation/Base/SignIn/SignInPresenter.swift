@@ -11,8 +11,7 @@ internal import Presentation
     private let sessionSubscription = StreamSubscription()
     private var attempt: Task<Void, Never>?
     private var readings = RequestSequence()
-    /// Why the last sign-out failed, until the session is read again or another one begins.
-    private var signOutFailure: Notice?
+    private var hasAppeared = false
 
     init(
         form: SignInForm, session: CurrentSession, errors: SignInErrorHandler, router: any SignInRouter
@@ -29,11 +28,13 @@ internal import Presentation
     func updates() -> AsyncStream<SignInState> { broadcaster.updates() }
 
     func appear() async {
+        // A user who comes back to the page is told why they could not be signed out after they had left it.
+        if hasAppeared { session.forgetSignOutFailure() }
+        hasAppeared = true
         let reading = readings.begin()
         do {
             try await session.restore()
             _ = readings.accept(reading)
-            signOutFailure = nil
             showSession()
             sessionSubscription.start(session.updates()) { [weak self] _ in self?.showSession() }
             await session.check()
@@ -65,12 +66,11 @@ internal import Presentation
 
     func signOut() async {
         guard !Task.isCancelled, case .signedIn = state.phase, !state.isBusy else { return }
-        signOutFailure = nil
         update {
             $0.isBusy = true
             $0.notice = nil
         }
-        do { try await session.signOut() } catch { signOutFailure = errors.notice(forSigningOut: error) }
+        await session.signOut()
         update { $0.isBusy = attempt != nil }
         showSession()
     }
@@ -116,13 +116,10 @@ internal import Presentation
         let status = session.status
         if let account = status.account {
             let isNew = if case .signedIn = state.phase { false } else { true }
-            if isNew {
-                form.clear()
-                signOutFailure = nil
-            }
+            if isNew { form.clear() }
             update {
                 $0.phase = .signedIn(account)
-                $0.notice = signOutFailure ?? status.notice
+                $0.notice = status.notice
             }
         } else if state.phase != .signedOut {
             if let email = status.endedFor { form.clear(email: email) }

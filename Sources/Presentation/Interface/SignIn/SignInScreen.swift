@@ -16,6 +16,6 @@
     func submit() async
     /// Gives up the attempt that is under way; without one, goes back.
     func cancel()
-    /// Signs out.
+    /// Signs out. Why that failed is told, also to a user who had left the page by then and comes back to it.
     func signOut() async
 }

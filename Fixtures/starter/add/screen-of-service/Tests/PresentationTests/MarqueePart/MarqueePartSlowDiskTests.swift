@@ -26,4 +26,21 @@ import Testing
         #expect(screen.state.entries == ["one"])
         #expect(screen.state.field.text == "one two")
     }
+
+    @Test("a reading that ends late does not take away what was added meanwhile", arguments: worlds)
+    func lateReading(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.marqueePartScreen
+        world.conditions.current = .slow(.seconds(2))
+        let reading = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        world.conditions.current = .calm
+        screen.edit(.insert("one"))
+        await screen.add()
+
+        world.time.advance(by: .seconds(2))
+        await reading.value
+
+        #expect(screen.state == MarqueePartState(phase: .loaded, entries: ["one"]))
+    }
 }

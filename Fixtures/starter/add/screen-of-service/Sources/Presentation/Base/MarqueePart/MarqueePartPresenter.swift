@@ -7,6 +7,8 @@ internal import Presentation
     private let navigator: any Navigator
     private let broadcaster = StateBroadcaster(MarqueePartState())
     private var isAdding = false
+    private var lastReading = 0
+    private var shownReading = 0
 
     init(_ service: any MarqueePartService, navigator: any Navigator) {
         self.service = service
@@ -54,15 +56,22 @@ internal import Presentation
 
     func close() { navigator.back() }
 
+    /// Reads the entries, and shows them unless a later reading was quicker.
     private func read() async {
+        lastReading += 1
+        let reading = lastReading
         do {
             let entries = try await service.entries()
+            guard reading > shownReading else { return }
+            shownReading = reading
             broadcaster.update { state in
                 state.entries = entries
                 state.phase = entries.isEmpty ? .empty : .loaded
             }
         } catch {
-            guard let notice = notice(for: error, "The entries can't be read.") else { return }
+            guard reading > shownReading, let notice = notice(for: error, "The entries can't be read.")
+            else { return }
+            shownReading = reading
             broadcaster.update { state in
                 if state.entries.isEmpty { state.phase = .failed(notice) } else { state.notice = notice }
             }

@@ -13,8 +13,10 @@ struct MemoryMarqueePartService: MarqueePartService {
     }
 
     func entries() async throws(MarqueePartError) -> [String] {
+        // A slow disk answers with what there was when it was asked.
+        let entries = memory.marqueePart.withLock { $0 }
         _ = try await hasRoom()
-        return memory.marqueePart.withLock { $0 }
+        return entries
     }
 
     func add(_ entry: String) async throws(MarqueePartError) {

@@ -1,3 +1,4 @@
+import AssemblyCatalog
 import AssemblyKit
 import Synchronization
 import Testing
@@ -169,6 +170,28 @@ struct AwaitTests {
 
         #expect(await lines.link.name == "system")
         #expect(await !isSame(lines.link, real))
+    }
+
+    /// Runs the body when the component that is asked for begins to be built.
+    struct Building: CallObserver {
+        let body: @Sendable () -> Void
+        func began(_ call: ScopeCall) -> any CallObserver { self }
+        func isBuilding() { body() }
+        func ended(hasFailed: Bool, object: ObjectIdentifier?) {}
+    }
+
+    @Test("a build during which its stand-in is removed is the stand-in's, and the component's is the next")
+    func removedWhileBuilt() async {
+        let lines = Lines()
+        await lines.door.open()
+        let swap = await lines.override(async: { await $0.link }) { FixedClock(name: "fixed") }
+        lines.reset()
+
+        let asked = await CallObservation.observing(by: Building { swap.remove() }) { await lines.link }
+
+        #expect(asked.name == "fixed")
+        #expect(await lines.link.name == "system")
+        #expect(lines.built.value == 1)
     }
 
     final class Pair: Assembly {

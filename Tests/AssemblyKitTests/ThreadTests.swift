@@ -282,4 +282,48 @@ struct ThreadTests {
         #expect(wrong.value == 0)
         #expect(busy.mine.name == "mine")
     }
+
+    final class Lines: Assembly {
+        let components = Components()
+        func line(_ key: Int) -> Node { singleton(for: key) { Node("real") } }
+        func override() -> Swap { override({ $0.line(0) }) { Node("fake") } }
+    }
+
+    /// Asks for lines, one after another, while another thread runs the change.
+    ///
+    /// - Returns: How many of those lines that have the name the assembly has replaced since.
+    private func replacedLines(
+        named name: String, of lines: Lines, while change: @escaping @Sendable () -> Void
+    ) -> Int {
+        let isAsking = Gate(), changed = Counter(), replaced = Counter()
+        inParallel(
+            {
+                isAsking.pass()
+                change()
+                changed.next()
+            },
+            {
+                let other = Lines()
+                var asked: [Node] = []
+                isAsking.open()
+                while changed.value == 0 {
+                    other.reset()  // takes the lock, so that the change has to wait each time it needs that
+                    asked.append(lines.line(asked.count))
+                }
+                for (key, line) in asked.enumerated() where line.name == name && line !== lines.line(key) {
+                    replaced.next()
+                }
+            })
+        return replaced.value
+    }
+
+    @Test("what is built while a stand-in comes or goes is built once")
+    func swapsWhileAsked() {
+        for _ in 0..<trials {
+            let lines = Lines(), removed = Lines(), swap = removed.override()
+
+            #expect(replacedLines(named: "fake", of: lines) { _ = lines.override() } == 0)
+            #expect(replacedLines(named: "real", of: removed) { swap.remove() } == 0)
+        }
+    }
 }

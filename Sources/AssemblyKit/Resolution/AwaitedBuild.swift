@@ -68,13 +68,13 @@ extension Engine {
                 return
             case .wait(let build):
                 await build.waitUntilOver()
-            case .make(let build, let memory):
+            case .make(let build, let standIn, let memory):
                 observer?.isBuilding()
                 do {
                     try await InFlightBuild.$current.withValue(build) {
                         // A capture looks for the component that the accessor asks for, not for one that the body asks for.
                         try await ComponentCapture.$reference.withValue(nil) {
-                            try await self.make(call, failure, at: memory, make)
+                            try await self.make(call, standIn, failure, at: memory, make)
                         }
                     }
                 } catch {
@@ -88,9 +88,10 @@ extension Engine {
     }
 
     private nonisolated(nonsending) static func make(
-        _ call: ScopeCall, _ failure: Any.Type, at memory: UnsafeMutableRawPointer, _ make: AwaitedMake
+        _ call: ScopeCall, _ standIn: StandIn?, _ failure: Any.Type, at memory: UnsafeMutableRawPointer,
+        _ make: AwaitedMake
     ) async throws {
-        if let standIn = call.standIn {
+        if let standIn {
             do {
                 try await standIn.make(awaitedFor: call, at: memory)
             } catch {

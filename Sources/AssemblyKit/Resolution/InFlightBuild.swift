@@ -101,13 +101,12 @@ extension CacheEntry {
         /// The value may be read until `ak_end_answer`.
         case built(UnsafeRawPointer)
         case wait(InFlightBuild)
-        case make(InFlightBuild, at: UnsafeMutableRawPointer)
+        /// By the stand-in, if there is one.
+        case make(InFlightBuild, StandIn?, at: UnsafeMutableRawPointer)
     }
 
     /// Finds the object, notes that the task waits for it, or begins its build.
     func awaitedStep(_ call: ScopeCall) -> AwaitedStep {
-        let phase = call.isSwapped ? ak_standing_in : ak_making
-        let callSite = CallSite(call.site, Swift.type(of: call.assembly), phase: phase)
         ak_building_lock()
         defer { ak_building_unlock() }
         switch state {
@@ -120,8 +119,12 @@ extension CacheEntry {
             build.noteWait(by: InFlightBuild.current)
             return .wait(build)
         case .empty:
+            // Looked for under the lock of `reserve`: one that comes or goes later marks this entry as stale.
+            let standIn = call.components.latest(call.declaration)
+            let phase = standIn == nil ? ak_making : ak_standing_in
+            let callSite = CallSite(call.site, Swift.type(of: call.assembly), phase: phase)
             let build = InFlightBuild(callSite, within: InFlightBuild.current?.unfinished)
-            return .make(build, at: reserve(for: build))
+            return .make(build, standIn, at: reserve(for: build))
         }
     }
 

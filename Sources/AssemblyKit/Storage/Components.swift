@@ -97,9 +97,12 @@ extension Components {
     /// Forgets what was built of the entries that are meant. Called without a lock.
     @inline(never)
     func forget(where isMeant: (CacheEntry) -> Bool) {
-        DeferredRelease.locked { deferred in
-            for entry in entries where isMeant(entry) { entry.forget(&deferred) }
-        }
+        DeferredRelease.locked { forget(&$0, where: isMeant) }
+    }
+
+    /// The same, called with the building lock.
+    func forget(_ deferred: inout DeferredRelease, where isMeant: (CacheEntry) -> Bool) {
+        for entry in entries where isMeant(entry) { entry.forget(&deferred) }
     }
 
     /// The `order` of the object that was made last, counted over all assemblies.

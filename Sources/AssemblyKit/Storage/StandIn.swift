@@ -48,6 +48,8 @@ package final class StandIn: @unchecked Sendable {
     }
 }
 
+// A change and what it has forgotten are one section of the lock: what is built between the two would be forgotten at once, though
+// its request holds it.
 extension Components {
     /// Counts the changes of overrides and decorators. A kept object is built only if there was none since its scope call looked
     /// for them; else the call looks anew.
@@ -56,27 +58,26 @@ extension Components {
     /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
     @inline(never)
     func install(_ standIn: StandIn, for declaration: Declaration) {
-        Lock.locked {
+        DeferredRelease.locked { deferred in
             standIn.declaration = declaration
             standIns.append(standIn)
             change(by: 1)
+            forget(&deferred) { $0.declaration == declaration }
         }
-        forget { $0.declaration == declaration }
     }
 
     /// Removes the stand-in, and forgets what was built with it.
     @inline(never)
     func remove(_ installed: StandIn) {
-        guard let declaration = installed.declaration else { return }
-        let wasLatest = Lock.locked {
-            guard let index = standIns.firstIndex(where: { $0 === installed }) else { return false }
-            let wasLatest = latest(declaration) === installed
+        DeferredRelease.locked { deferred in
+            guard let declaration = installed.declaration,
+                let index = standIns.firstIndex(where: { $0 === installed })
+            else { return }
+            // If a later one was installed, what was built with this one was forgotten then.
+            if latest(declaration) === installed { forget(&deferred) { $0.declaration == declaration } }
             standIns.remove(at: index)
             change(by: -1)
-            return wasLatest
         }
-        // If a later one was installed, what was built with this one was forgotten then.
-        if wasLatest { forget { $0.declaration == declaration } }
     }
 
     /// The latest stand-in of the component.
@@ -85,7 +86,8 @@ extension Components {
         Lock.locked { latest(declaration) }
     }
 
-    private func latest(_ declaration: Declaration) -> StandIn? {
+    /// The same, called with the building lock.
+    func latest(_ declaration: Declaration) -> StandIn? {
         standIns.last { $0.declaration.map { $0 == declaration } ?? false }
     }
 

@@ -7,7 +7,7 @@ public import CAssemblyKit
 /// assembly keeps, and how any call of an object is finished or abandoned; `GraphBuild.swift` objects of the graph;
 /// `Observed.swift` calls that are observed; `AwaitedBuild.swift` singletons that are made with await.
 @usableFromInline enum Engine {
-    /// Slow path of what an assembly keeps: every miss, and every call while something is recorded or looked for.
+    /// Slow path of what an assembly keeps: every miss, and every call while something is recorded, traced or captured.
     ///
     /// - Returns: The address of the value, which may be read until `ak_end_answer`; nil when the body returned false.
     @usableFromInline @inline(never)

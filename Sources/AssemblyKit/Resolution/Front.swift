@@ -222,8 +222,8 @@ extension Assembly {
         }
     }
 
-    /// Finds the object, or opens its call. The fast path is for a component without a key, while nothing in the process is
-    /// recorded, overridden or decorated.
+    /// Finds the object, or opens its call. The fast path is for a component without a key, while the process has no hook
+    /// (DESIGN.md, "Words").
     @_alwaysEmitIntoClient @inline(__always)
     func beginSlot<Value, Key: Hashable & Sendable>(
         _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
@@ -251,8 +251,8 @@ extension Assembly {
 // MARK: Prototypes and aliases
 
 extension Assembly {
-    /// Resolves a prototype or an alias, in the form with `make` alone. While nothing in the process is recorded, overridden
-    /// or decorated, the kernel only opens and closes its frame.
+    /// Resolves a prototype or an alias, in the form with `make` alone. While the process has no hook, the kernel only
+    /// opens and closes its frame.
     @_alwaysEmitIntoClient @inline(__always)
     func produce<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value

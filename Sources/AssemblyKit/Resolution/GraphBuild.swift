@@ -40,8 +40,9 @@ extension Engine {
         return Next(.make, at: ak_words_of(slot))
     }
 
-    /// Called when there are more slots than the inline ones, when the request has begun more than objects of the graph, or
-    /// when literals have two addresses. In tail position, so that the fast path saves no registers for it.
+    /// Called when there are more slots than the inline ones, when the request has begun more than objects of the graph, while there
+    /// is a hook, near the end of the stack, for an object that is being made, or when literals have two addresses. In tail
+    /// position, so that the fast path saves no registers for it.
     @inline(never)
     private static func beginSlotAnywhere(
         _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer, _ site: Site

@@ -1,6 +1,7 @@
 internal import CAssemblyKit
 
-// Slow path of a call that is observed: while something is recorded or captured, or its assembly has overrides or decorators.
+// Slow path of a call that is observed: while something is recorded, traced or captured, or its assembly has or had
+// overrides or decorators.
 
 extension Engine {
     /// Makes the value instead of the component's own `make`.

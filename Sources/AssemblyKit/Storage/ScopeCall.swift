@@ -10,7 +10,7 @@ package final class ScopeCall: @unchecked Sendable {
     package let type: Any.Type
     let key: StoredKey?
     package let assembly: any Assembly
-    /// The assembly's `components`, asked for once: the getter is code of the user.
+    /// The assembly's `components`: the slow path takes them from here, since the getter is code of the user.
     let components: Components
     /// Whether it is of the form with `inject:`, which takes `as:`.
     package let injects: Bool
@@ -30,7 +30,7 @@ package final class ScopeCall: @unchecked Sendable {
         self.injects = injects
     }
 
-    /// Whether something is recorded or captured in the process, or the assembly has or had overrides or decorators.
+    /// Whether something is recorded, traced or captured in the process, or the assembly has or had overrides or decorators.
     func isObserved(_ version: UInt64) -> Bool { ak_has_active_hooks() || version != 0 }
 
     package var declaration: Declaration { Declaration(site, type) }

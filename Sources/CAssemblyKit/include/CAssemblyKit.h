@@ -154,12 +154,12 @@ typedef struct ak_reader {
     void *chunks; // the memory of the thread's frames, freed when the thread ends
 } ak_reader;
 
-// How many recordings and captures run; meanwhile no hit is answered from the table. The highest bit says that the system has
-// no such barrier, so that readers need a fence of their own.
+// How many recordings and captures run, and 1 more with ASSEMBLY_TRACE; meanwhile no hit is answered from the table. The highest
+// bit says that the system has no such barrier, so that readers need a fence of their own.
 extern uint32_t ak_active_hooks;
 static const uint32_t ak_needs_fence = 0x80000000u;
 
-// How many recordings and captures run, and how many overrides and decorators all assemblies have.
+// These, and how many overrides and decorators all assemblies have.
 extern uint32_t ak_all_hooks;
 
 static inline bool ak_has_active_hooks(void) {
@@ -174,7 +174,7 @@ void ak_change_active_hooks(int32_t difference);
 // To be called before all else here. The first time, asks the system for its barrier, and the environment for ASSEMBLY_TRACE.
 void ak_prepare(void);
 
-// Begins a read of the table of hits. Null when it is not to be read, since something is recorded or captured.
+// Begins a read of the table of hits. Null when it is not to be read, since there is an active hook.
 ak_reader *ak_begin_first_hit(ak_thread *_Nonnull thread);
 static inline bool ak_may_hit_at_once(ak_thread *_Nonnull thread) {
     return __builtin_expect(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) == thread->expected_hooks, 1);

@@ -47,11 +47,6 @@ package enum Fatal {
     }
 
     @inline(never)
-    static func computedComponents(_ assembly: Any.Type) -> Never {
-        Message.computedComponents.stop(["assembly": name(of: assembly)])
-    }
-
-    @inline(never)
     static func standInThrew(_ error: any Error, _ allowed: Any.Type, at callSite: CallSite) -> Never {
         let cure = allowed == Never.self ? "return a value" : "throw " + name(of: allowed)
         Message.standInThrew.stop(at: callSite, ["error": "\(error)", "cure": cure])

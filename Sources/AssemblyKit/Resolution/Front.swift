@@ -231,7 +231,7 @@ extension Assembly {
         guard Key.self == Keyless.self else {
             return Engine.beginSlot(self, site, Value.self, stored(key), injects: injects, failure)
         }
-        assert(Engine.areKept(components, by: self))
+        assert(components.requireKept(by: self))
         let next = Engine.beginInlineSlot(
             components.id, AssemblyKit.address(of: Value.self), ownType, site)
         guard case .askEngine = next.step else { return next }

@@ -4,14 +4,6 @@ public import CAssemblyKit
 // is that of kept objects.
 
 extension Engine {
-    /// Stops the program where an assembly makes new components each time it is asked for them, with which it would share
-    /// nothing. The slow paths find that out by themselves; the fast path checks it in debug builds only.
-    @usableFromInline @inline(never)
-    static func areKept(_ components: Components, by assembly: any Assembly) -> Bool {
-        if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
-        return true
-    }
-
     /// Fast path: finds the object of a component without a key among the inline slots, or opens its call in the next one. If
     /// that may be observed, or there is a mistake to report, it notes the component for `beginMissedSlot`.
     @usableFromInline @inline(never)

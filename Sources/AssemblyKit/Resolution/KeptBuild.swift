@@ -161,7 +161,7 @@ extension Engine {
         let index = frame.pointee.index, entry = frame.pointee.entry
         if thread.pointee.now.unpublished > frame.pointee.before.unpublished,
             let request = Request.existing(thread),
-            case .failed = request.settle(thread, from: frame.pointee.before, index: index)
+            !request.settle(thread, from: frame.pointee.before, index: index)
         {
             abandonCall(frame, thread)
             return false

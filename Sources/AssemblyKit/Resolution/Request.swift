@@ -116,7 +116,7 @@ final class Request: Builder, @unchecked Sendable {
 
     @inline(never)
     private func complete(_ thread: Thread) -> Bool {
-        guard case .failed = settle(thread, from: ak_checkpoint.empty, index: 0) else { return true }
+        if settle(thread, from: ak_checkpoint.empty, index: 0) { return true }
         // The value of an outermost prototype is given out all the same, so the last phases of what no assembly keeps in it run.
         let isGivenOut = thread.pointee.top?.pointee.index == 0
         var left: [LastPhase] = []

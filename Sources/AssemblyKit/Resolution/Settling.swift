@@ -30,7 +30,8 @@ extension Request {
     /// - Parameters:
     ///   - checkpoint: How full the request was before the object.
     ///   - index: The object's index; 0 at the end of the request.
-    func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Settlement {
+    /// - Returns: false when they are to be abandoned (`Settlement.failed`).
+    func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Bool {
         var current = Settling(first: index, start: Int(checkpoint.unpublished), outer: settling)
         return withUnsafeMutablePointer(to: &current) { current in
             defer { Lock.locked { settling = current.pointee.outer } }
@@ -40,22 +41,20 @@ extension Request {
 
     private func settle(
         _ current: UnsafeMutablePointer<Settling>, _ thread: Thread, from firstPhase: Int
-    ) -> Settlement {
+    ) -> Bool {
         let index = current.pointee.first, start = current.pointee.start
         var isFirstRound = true, caused = 0, largest = 0, deferred = DeferredRelease()
         while thread.pointee.now.lowLink >= index,
             unpublished.count > start || lastPhases.count > firstPhase
         {
-            switch arrive(assembled: false, current, thread, &deferred) {
-            case .settled: break
-            case let other: return other
-            }
+            let injected = arrive(assembled: false, current, thread, &deferred)
+            if injected != .settled { return injected != .failed }
             if lastPhases.count > firstPhase {
                 if let initializer = thread.outermostInitializer, index > 0 {
                     // A last phase may ask for the object that is being made around it, so it runs when that settles. Members
                     // that saw this thread arrive wait until then, too.
                     thread.dependsOnUnfinished(initializer)
-                    return .withEarlierObject
+                    return true
                 }
                 let count = isFirstRound ? 0 : lastPhases.count - firstPhase
                 isFirstRound = false
@@ -64,15 +63,13 @@ extension Request {
                 runLastPhases(thread, from: firstPhase, after: caused, largest)
                 continue
             }
-            if index == 0, keepsNothing { return .failed }
-            switch arrive(assembled: true, current, thread, &deferred) {
-            case .settled:
-                publish(thread, from: start)
-                deferred.run()
-            case let other: return other
-            }
+            if index == 0, keepsNothing { return false }
+            let assembled = arrive(assembled: true, current, thread, &deferred)
+            if assembled != .settled { return assembled != .failed }
+            publish(thread, from: start)
+            deferred.run()
         }
-        return thread.pointee.now.lowLink >= index ? .settled : .withEarlierObject
+        return true
     }
 
     /// How many last phases may come of others, each of which may ask for several more: what doubles with every round uses up the

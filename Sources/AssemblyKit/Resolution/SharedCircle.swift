@@ -38,7 +38,8 @@ final class SharedCircle {
     @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
-            for entry in member.unpublished.removeAll(from: member.part?.start ?? 0) {
+            guard let part = member.part else { Fatal.internalError() }
+            for entry in member.unpublished.removeAll(from: part.start) {
                 entry.publish(&deferred)
                 deferred.release(entry)
             }

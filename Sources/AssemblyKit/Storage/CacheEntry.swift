@@ -131,7 +131,7 @@ final class CacheEntry: @unchecked Sendable {
         CacheEntry.lastOrder += 1
         order = CacheEntry.lastOrder
         isStopped = false
-        if isBeingBuilt { isMade = true }
+        isMade = true
     }
 
     /// The `order` of the object that was made last; guarded by the building lock, too.
@@ -178,7 +178,7 @@ final class CacheEntry: @unchecked Sendable {
     /// Ends the build of an object that was not finished: the next request builds it again.
     @inline(never)
     func dropUnfinished(_ deferred: inout DeferredRelease) {
-        if isBeingBuilt, isMade, let value {
+        if isMade, let value {
             deferred.release(Box(type, at: value), afterReaders: !holders.isEmpty)
             self.value = nil
         }

@@ -31,6 +31,14 @@ public final class Components: @unchecked Sendable {
         table = Atomic(tableOwner.current.address)
     }
 
+    /// Stops the program where an assembly makes new components each time it is asked for them, with which it would share nothing.
+    /// The slow paths always check it, the fast path of the graph in debug builds only.
+    @usableFromInline @inline(never) @discardableResult
+    func requireKept(by assembly: any Assembly) -> Bool {
+        if self === assembly.components { return true }
+        Message.computedComponents.stop(["assembly": name(of: Swift.type(of: assembly))])
+    }
+
     deinit {
         ak_change_hooks(-Int32(standIns.count + installedDecorators.count))
     }

@@ -21,7 +21,7 @@ package final class ScopeCall: @unchecked Sendable {
         injects: Bool = false
     ) {
         components = assembly.components
-        if components !== assembly.components { Fatal.computedComponents(Swift.type(of: assembly)) }
+        components.requireKept(by: assembly)
         self.scope = scope
         self.site = site
         self.type = type

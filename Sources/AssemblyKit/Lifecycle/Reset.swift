@@ -25,7 +25,7 @@ extension Components {
     @usableFromInline @inline(never)
     func reset(_ type: Any.Type, of assembly: Any.Type, _ ask: () throws -> Any) {
         guard let cached = cached(type) else { return forget { $0.type == type } }
-        capture(type, substitute: StandIn(value: cached), ask: ask).forgetFound(in: assembly)
+        capture(type, temporary: StandIn(value: cached), ask: ask).forgetFound(in: assembly)
     }
 
     @usableFromInline @inline(never)
@@ -33,7 +33,7 @@ extension Components {
         _ type: Any.Type, of assembly: Any.Type, _ ask: nonisolated(nonsending) () async throws -> Any
     ) async {
         guard let cached = cached(type) else { return forget { $0.type == type } }
-        await capture(type, substitute: StandIn(value: cached), ask: ask).forgetFound(in: assembly)
+        await capture(type, temporary: StandIn(value: cached), ask: ask).forgetFound(in: assembly)
     }
 
     /// A value that was built of this declared type, or else one that is of it under another. The accessor is given it, to

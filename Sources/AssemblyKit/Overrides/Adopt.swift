@@ -32,7 +32,7 @@ extension Components {
     func adopt(_ object: Any, _ type: Any.Type, of assembly: Any.Type, _ ask: () throws -> Any)
         -> (any Error)?
     {
-        let capture = capture(type, substitute: StandIn(adopted: object), ask: ask)
+        let capture = capture(type, temporary: StandIn(adopted: object), ask: ask)
         if capture.error == nil { capture.requireFound(in: assembly) }
         return capture.error
     }

@@ -15,7 +15,7 @@ package final class ComponentCapture: @unchecked Sendable {
     private let type: Any.Type
     /// What the component resolves to while the accessor runs: some value, or the object that it adopts. Nil: its own, or the
     /// stand-in's.
-    private let substitute: StandIn?
+    private let temporary: StandIn?
     /// Gives the stand-in that is installed for the component, by its key; nil refuses the key.
     private let standIn: MakeStandIn?
     /// The thread that the accessor runs on: a task that it starts inherits this capture, and is no part of it. Nil for an
@@ -49,12 +49,12 @@ package final class ComponentCapture: @unchecked Sendable {
     package typealias MakeStandIn = (_ key: any Hashable & Sendable) -> StandIn?
 
     fileprivate init(
-        _ components: Components, _ type: Any.Type, _ substitute: StandIn?, _ standIn: MakeStandIn?,
+        _ components: Components, _ type: Any.Type, _ temporary: StandIn?, _ standIn: MakeStandIn?,
         awaits: Bool
     ) {
         self.components = components
         self.type = type
-        self.substitute = substitute
+        self.temporary = temporary
         self.standIn = standIn
         thread = awaits ? nil : UnsafeMutableRawPointer(ak_current())
         caller = ak_current().pointee.top
@@ -66,7 +66,7 @@ package final class ComponentCapture: @unchecked Sendable {
     /// Called by every scope call of this task while the accessor runs.
     ///
     /// - Returns: What the call is to use in the place of its own `make`; nil if this capture does not say.
-    func visit(_ call: ScopeCall) -> StandIn? {
+    func visitAndInstall(_ call: ScopeCall) -> StandIn? {
         let current = ak_current()
         if let thread, thread != current { return nil }
         let isOfType = call.type == type
@@ -77,17 +77,17 @@ package final class ComponentCapture: @unchecked Sendable {
         else { return nil }
         if let before {
             // A call that adopts its object may be begun anew, after another thread's error.
-            guard substitute?.adopted != nil, before.declaration == call.declaration,
+            guard temporary?.adopted != nil, before.declaration == call.declaration,
                 areEqual(before.key, call.key)
             else { return nil }
-            return substitute
+            return temporary
         }
         if let standIn = standIn?(call.keyValue) {
             components.install(standIn, for: call.declaration)
             let swap = Swap(components, standIn)
             Lock.locked { installed = swap }
         }
-        return substitute
+        return temporary
     }
 
     /// - Returns: The call that was noted before.
@@ -142,13 +142,13 @@ extension Components {
     /// Runs `ask`, whose first scope call of this assembly and type is the component.
     ///
     /// - Parameters:
-    ///   - substitute: What the component resolves to meanwhile.
+    ///   - temporary: What the component resolves to meanwhile.
     ///   - standIn: Gives the stand-in that is installed for it, by its key; nil refuses the key.
     package func capture(
-        _ type: Any.Type, substitute: StandIn? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
+        _ type: Any.Type, temporary: StandIn? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: () throws -> Any
     ) -> ComponentCapture {
-        let capture = ComponentCapture(self, type, substitute, standIn, awaits: false)
+        let capture = ComponentCapture(self, type, temporary, standIn, awaits: false)
         ak_change_active_hooks(1)
         defer { capture.end() }
         ComponentCapture.$reference.withValue(.init(capture: capture)) {
@@ -160,10 +160,10 @@ extension Components {
     /// Runs an `ask` with `await`.
     @inline(never)
     package nonisolated(nonsending) func capture(
-        _ type: Any.Type, substitute: StandIn? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
+        _ type: Any.Type, temporary: StandIn? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: nonisolated(nonsending) () async throws -> Any
     ) async -> ComponentCapture {
-        let capture = ComponentCapture(self, type, substitute, standIn, awaits: true)
+        let capture = ComponentCapture(self, type, temporary, standIn, awaits: true)
         ak_change_active_hooks(1)
         defer { capture.end() }
         await ComponentCapture.$reference.withValue(.init(capture: capture)) {

@@ -84,12 +84,12 @@ final class Decorator: @unchecked Sendable {
     }
 
     @inline(never)
-    fileprivate func isMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ isAdopted: Bool) -> Bool {
+    func findWhetherMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ isAdopted: Bool) -> Bool {
         // What an alias passes on is wrapped already, but its stand-in is not, nor is the object that it adopts.
         guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }
         if let declaration = Lock.locked({ declaration }) { return declaration == call.declaration }
         let capture = call.components.capture(
-            type, substitute: StandIn(value: Memory.copy(self.type, at: value))
+            type, temporary: StandIn(value: Memory.copy(self.type, at: value))
         ) { try component(call.assembly) }
         capture.requireFound(in: Swift.type(of: call.assembly))
         guard let found = capture.found?.declaration else { return false }
@@ -106,7 +106,7 @@ extension ScopeCall {
     ) {
         for decorator in components.decorators {
             if let decorator = decorator as? Decorator, decorator.type == type,
-                decorator.isMeant(self, value, isAdopted)
+                decorator.findWhetherMeant(self, value, isAdopted)
             {
                 frame?.pointee.phase = ak_decorating
                 decorator.wrap(value)

@@ -21,7 +21,7 @@ extension Assembly {
         _ component: (Self) throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
-        components.replace(
+        components.installByAccessor(
             Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) }
         ) {
             try component(self)
@@ -35,7 +35,7 @@ extension Assembly {
         @Declared<Value> with standIn: @escaping @MainActor () throws -> Value
     ) -> Swap {
         let make = unsafeBitCast(standIn, to: (() throws -> Value).self)
-        return components.replace(
+        return components.installByAccessor(
             Value.self, of: Swift.type(of: self),
             {
                 requireMainActor()
@@ -50,7 +50,7 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
-        await components.replace(
+        await components.installByAccessor(
             Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) },
             awaited: nil
         ) { try await component(self) }
@@ -62,7 +62,7 @@ extension Assembly {
         async component: nonisolated(nonsending) (Self) async throws -> Value,
         @Declared<Value> with standIn: @escaping @Sendable () async throws -> Value
     ) async -> Swap {
-        await components.replace(
+        await components.installByAccessor(
             Value.self, of: Swift.type(of: self), nil,
             awaited: {
                 let value = try await standIn()
@@ -74,26 +74,26 @@ extension Assembly {
 
 extension Components {
     @usableFromInline @inline(never)
-    func replace(
+    func installByAccessor(
         _ type: Any.Type, of assembly: Any.Type,
         _ make: @escaping (UnsafeMutableRawPointer) throws -> Void, _ ask: () throws -> Any
     ) -> Swap {
         let standIn = StandIn { _, address in try make(address) }
-        return swap(capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
+        return requireSwap(capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
     }
 
     /// - Parameter makeAwaited: Makes the value if `make` is nil.
     @usableFromInline @inline(never)
-    nonisolated(nonsending) func replace(
+    nonisolated(nonsending) func installByAccessor(
         _ type: Any.Type, of assembly: Any.Type, _ make: ((UnsafeMutableRawPointer) throws -> Void)?,
         awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?,
         _ ask: nonisolated(nonsending) () async throws -> Any
     ) async -> Swap {
         let standIn = StandIn(make.map { make in { try make($1) } }, awaited: makeAwaited)
-        return swap(await capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
+        return requireSwap(await capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
     }
 
-    private func swap(_ capture: ComponentCapture, of assembly: Any.Type) -> Swap {
+    private func requireSwap(_ capture: ComponentCapture, of assembly: Any.Type) -> Swap {
         capture.requireFound(in: assembly)
         guard let swap = capture.swap else { Fatal.internalError() }
         return swap

@@ -37,7 +37,7 @@ extension Engine {
         _ failure: Any.Type, at value: UnsafeMutableRawPointer, _ make: AwaitedMake
     ) async throws {
         let call = ScopeCall(.singleton, site, type, key, of: assembly)
-        if let given = ComponentCapture.current?.visit(call)?.value,
+        if let given = ComponentCapture.current?.visitAndInstall(call)?.value,
             Memory.initialize(call.type, at: value, to: given)
         {
             return

@@ -35,7 +35,7 @@ public import CAssemblyKit
                     markMade()
                     guard body(.inject, place) else { return nil }
                 }
-                next = finishCall(call.type)
+                next = finishWithCopy(call.type)
             }
             switch next.step {
             case .answer: return UnsafeRawPointer(next.address)
@@ -123,8 +123,9 @@ extension Engine {
     @inline(__always)
     static func closePrototype(_ thread: Thread, succeeded: Bool) {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        if thread.pop(frame) {
-            let hasFailed = !succeeded && !dropOnlyOwnObject(frame, thread)
+        if thread.popEndsRequest(frame) {
+            let hasFailed = !succeeded && mustAbandonAll(frame, thread)
+            if !succeeded, !hasFailed { dropOwnObject(frame, thread) }
             Request.end(thread, frame, hasFailed: hasFailed)
         }
         ak_give_back_frame(thread, frame)

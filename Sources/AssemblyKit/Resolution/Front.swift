@@ -19,9 +19,10 @@ public import CAssemblyKit
         case share
         /// Throw the error of `takeError`.
         case fail
-        /// Ask the engine, perhaps once more: the fast path does not serve the call, an override came, or what was begun is
-        /// abandoned.
+        /// Ask the engine, since the fast path does not serve the call.
         case askEngine
+        /// Ask the engine once more, which it does by itself: an override came, or what was begun is abandoned.
+        case beginAnew
 
         /// Whether the front is to make or adopt the object.
         @_alwaysEmitIntoClient
@@ -36,7 +37,7 @@ public import CAssemblyKit
     }
 
     @usableFromInline let step: Step
-    /// The address of the value. Nil for `askEngine`.
+    /// The address of the value. Nil for `askEngine` and `beginAnew`.
     @usableFromInline let place: UnsafeMutableRawPointer?
 
     @usableFromInline @inline(__always)
@@ -60,13 +61,13 @@ extension Assembly {
     ///
     /// - Parameter hit: The address of the value, if the table of hits had it.
     @_alwaysEmitIntoClient @inline(__always)
-    func keep<Value, Key: Hashable & Sendable, Failure: Error>(
+    func resolveKept<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer?, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var address = hit
         if Failure.self == Never.self {
             if address == nil {
-                address = build(scope, site, Value.self, key, injects: false, nil) { _, place in
+                address = askForKept(scope, site, Value.self, key, injects: false, nil) { _, place in
                     do throws(Failure) { place.initializeMemory(as: Value.self, to: try make()) } catch {}
                     return true
                 }
@@ -75,7 +76,7 @@ extension Assembly {
         }
         var failure: Failure?
         if address == nil {
-            address = build(scope, site, Value.self, key, injects: false, Failure.self) { step, place in
+            address = askForKept(scope, site, Value.self, key, injects: false, Failure.self) { step, place in
                 if case .fail = step { return takeFailure(&failure) }
                 do throws(Failure) {
                     place.initializeMemory(as: Value.self, to: try make())
@@ -91,7 +92,7 @@ extension Assembly {
 
     /// Resolves a singleton or weak singleton, in the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
-    func keep<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+    func resolveKept<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, hit: UnsafeRawPointer?,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
@@ -101,7 +102,7 @@ extension Assembly {
         var address = hit, failure: Failure?
         if address == nil {
             var made: Object?
-            address = build(scope, site, Value.self, key, injects: true, failureType(Failure.self)) {
+            address = askForKept(scope, site, Value.self, key, injects: true, failureType(Failure.self)) {
                 step, place in
                 do throws(Failure) {
                     switch step {
@@ -145,7 +146,7 @@ extension Assembly {
     /// Asks the engine after a miss. The probe for a singleton without a key has left the call site in the thread's block. One
     /// for a weak singleton may not have: the table still shows an object that is gone.
     @_alwaysEmitIntoClient @inline(__always)
-    func build<Value, Key: Hashable & Sendable>(
+    func askForKept<Value, Key: Hashable & Sendable>(
         _ scope: Scope, _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?,
         _ body: Body
     ) -> UnsafeRawPointer? {
@@ -172,12 +173,12 @@ extension Assembly {
     ///
     /// The local `value` holds the object until the request is over, so the slot of an outermost call need not own it.
     @_alwaysEmitIntoClient @inline(__always)
-    func share<Value, Key: Hashable & Sendable, Failure: Error>(
+    func resolveGraphObject<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         while true {
             let next = beginSlot(site, Value.self, key, injects: false, failureType(Failure.self))
-            if !next.step.makes { return try found(next, Value.self, Failure.self) }
+            if !next.step.makes { return try copy(next, Value.self, Failure.self) }
             var value: Value
             do throws(Failure) {
                 value = try make()
@@ -191,7 +192,7 @@ extension Assembly {
 
     /// Resolves an object of the graph, in the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
-    func share<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+    func resolveGraphObject<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
@@ -200,7 +201,7 @@ extension Assembly {
     ) throws(Failure) -> Value {
         while true {
             let next = beginSlot(site, Value.self, key, injects: true, failureType(Failure.self))
-            if !next.step.makes { return try found(next, Value.self, Failure.self) }
+            if !next.step.makes { return try copy(next, Value.self, Failure.self) }
             let object: Object
             do throws(Failure) {
                 object = if case .adopt = next.step { Engine.takeAdopted(Object.self) } else { try make() }
@@ -240,7 +241,7 @@ extension Assembly {
 
     /// Copies the object that need not be made, or throws the engine's error.
     @_alwaysEmitIntoClient @inline(__always)
-    func found<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
+    func copy<Value, Failure: Error>(_ next: Next, _: Value.Type, _: Failure.Type) throws(Failure) -> Value {
         if Failure.self != Never.self, case .fail = next.step { throw Engine.takeError(Failure.self) }
         let value = next.address.assumingMemoryBound(to: Value.self).pointee
         if case .answer = next.step { Engine.endAnswer() }
@@ -254,12 +255,12 @@ extension Assembly {
     /// Resolves a prototype or an alias, in the form with `make` alone. While the process has no hook, the kernel only
     /// opens and closes its frame.
     @_alwaysEmitIntoClient @inline(__always)
-    func produce<Value, Key: Hashable & Sendable, Failure: Error>(
+    func resolvePrototype<Value, Key: Hashable & Sendable, Failure: Error>(
         _ scope: Scope, _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if !Engine.openPrototype(ownType, site) {
             let step = Engine.observe(scope, self, Value.self, key, injects: false, failureType(Failure.self))
-            if !step.makes { return try substituted(step, Failure.self) }
+            if !step.makes { return try copyStandIn(step, Failure.self) }
         }
         do throws(Failure) {
             var value = try make()
@@ -273,7 +274,7 @@ extension Assembly {
 
     /// Resolves a prototype, in the forms with more phases.
     @_alwaysEmitIntoClient @inline(__always)
-    func produce<Object, Value, Key: Hashable & Sendable, Failure: Error>(
+    func resolvePrototype<Object, Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key,
         _ make: () throws(Failure) -> Object,
         inject: (Object) throws(Failure) -> Void,
@@ -283,7 +284,7 @@ extension Assembly {
         var step = Next.Step.make
         if !Engine.openPrototype(ownType, site) {
             step = Engine.observe(.prototype, self, Value.self, key, injects: true, failureType(Failure.self))
-            if !step.makes { return try substituted(step, Failure.self) }
+            if !step.makes { return try copyStandIn(step, Failure.self) }
         }
         do throws(Failure) {
             let object = if case .adopt = step { Engine.takeAdopted(Object.self) } else { try make() }
@@ -301,7 +302,7 @@ extension Assembly {
 
     /// Copies what the engine made instead of the object, or throws the engine's error.
     @_alwaysEmitIntoClient @inline(__always)
-    func substituted<Value, Failure: Error>(_ step: Next.Step, _: Failure.Type) throws(Failure) -> Value {
+    func copyStandIn<Value, Failure: Error>(_ step: Next.Step, _: Failure.Type) throws(Failure) -> Value {
         if Failure.self != Never.self, case .fail = step { throw Engine.takeError(Failure.self) }
         return Engine.takeAnswer()
     }

@@ -13,7 +13,7 @@ extension Engine {
         let thread = ak_current(), count = thread.pointee.now.slots
         guard ak_has_no_hooks(), count < UInt32(ak_inline_slots), thread.pointee.request == nil,
             ak_is_within_stack(thread)
-        else { return beginSlotAnywhere(components, type, assembly, site) }
+        else { return beginSlotSlowly(components, type, assembly, site) }
         var number: UInt32 = 0
         while number < count {
             let slot = ak_slot_at(thread, number)
@@ -24,19 +24,18 @@ extension Engine {
             guard slot.pointee.frame.site.function == site.function,
                 slot.pointee.frame.site.file == site.file,
                 slot.pointee.frame.phase >= ak_injecting
-            else { return beginSlotAnywhere(components, type, assembly, site) }
-            return share(slot, thread)
+            else { return beginSlotSlowly(components, type, assembly, site) }
+            return handOut(slot, thread)
         }
         let slot = ak_slot_at(thread, count)
         GraphSlots.open(slot, thread, count, components, assembly, site, type)
         return Next(.make, at: ak_words_of(slot))
     }
 
-    /// Called when there are more slots than the inline ones, when the request has begun more than objects of the graph, while there
-    /// is a hook, near the end of the stack, for an object that is being made, or when literals have two addresses. In tail
-    /// position, so that the fast path saves no registers for it.
+    /// Called where the fast path's conditions do not hold: with more slots than the inline ones, for instance, or when literals have
+    /// two addresses. In tail position, so that the fast path saves no registers for it.
     @inline(never)
-    private static func beginSlotAnywhere(
+    private static func beginSlotSlowly(
         _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer, _ site: Site
     ) -> Next {
         let thread = ak_current()
@@ -45,14 +44,14 @@ extension Engine {
                 return Next(
                     .make, at: ak_words_of(GraphSlots.add(thread, components, assembly, site, type, nil)))
             }
-            if slot.pointee.frame.phase >= ak_injecting { return share(slot, thread) }
+            if slot.pointee.frame.phase >= ak_injecting { return handOut(slot, thread) }
         }
         noteMiss(site, type, thread)
         return Next(.askEngine)
     }
 
     @inline(__always)
-    private static func share(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
+    private static func handOut(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
         thread.dependsOnUnfinished(slot.pointee.lowLink)
         slot.pointee.frame.phase = ak_taken
         return Next(.share, at: slot.value)
@@ -76,7 +75,7 @@ extension Engine {
     private static func beginSlot(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         while true {
             let next = begin(call, failure)
-            if next.step != .askEngine { return next }
+            if next.step != .beginAnew { return next }
         }
     }
 
@@ -87,7 +86,7 @@ extension Engine {
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {
             if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
             if slot.pointee.frame.phase < ak_injecting { reportCycle(thread, from: slot.pointee.lowLink) }
-            return share(slot, thread)
+            return handOut(slot, thread)
         }
         let slot = GraphSlots.add(
             thread, id, address(of: Swift.type(of: call.assembly)), call.site, type, call.key)
@@ -122,7 +121,7 @@ extension Engine {
         if frame.pointee.phase == ak_making { slot.put(&value) }
         guard thread.pointee.request == nil, thread.pointee.observed == nil else {
             return withUnsafeMutablePointer(to: &value) {
-                finishSlotAnywhere(slot, Value.self, at: $0, thread)
+                finishSlotSlowly(slot, Value.self, at: $0, thread)
             }
         }
         let lowLink = thread.pointee.now.lowLink
@@ -137,18 +136,18 @@ extension Engine {
 
     /// Replaces the front's object by that of the slot if the call is observed: a decorator may have changed it.
     @inline(never)
-    private static func finishSlotAnywhere(
+    private static func finishSlotSlowly(
         _ slot: UnsafeMutablePointer<ak_slot>, _ type: Any.Type, at value: UnsafeMutableRawPointer,
         _ thread: Thread
     ) -> Bool {
         if ObservedCall.isInnermost(thread) {
-            guard let copy = finishCall(type, thread) else { return false }
+            guard let copy = finishWithCopy(type, thread) else { return false }
             Memory.destroy(type, at: value)
             Memory.copy(type, from: copy.address, to: value)
             return true
         }
         // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
         slot.pointee.frame.phase = ak_injecting
-        return closeCall(slot.frame, thread)
+        return settleAndClose(slot.frame, thread)
     }
 }

@@ -152,13 +152,13 @@ enum GraphSlots {
 
     @inline(__always)
     private static func remove(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ number: UInt32) {
-        if let index = thread.pointee.slot_index { leave(index, thread, number, slot.pointee) }
+        if let index = thread.pointee.slot_index { removeFromIndex(index, thread, number, slot.pointee) }
         thread.pointee.now.slots = number
     }
 
     /// Takes the last slot out of the index, which goes with the first one beyond those in the thread's block.
     @inline(never)
-    private static func leave(
+    private static func removeFromIndex(
         _ index: UnsafeMutablePointer<UInt32>, _ thread: Thread, _ number: UInt32, _ slot: ak_slot
     ) {
         if number > UInt32(ak_inline_slots) {

@@ -36,7 +36,7 @@ extension Engine {
                     entry.forget(&deferred)
                 case .empty:
                     // An override or decorator came or went after the call had looked for them: it looks anew.
-                    if version != call.components.overrideVersion { return Next(.askEngine) }
+                    if version != call.components.overrideVersion { return Next(.beginAnew) }
                     return Next(.make, at: openKept(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
@@ -51,7 +51,7 @@ extension Engine {
                     if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
                         if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
                         request.join(owner, index: index, for: entry)
-                        thread.dependsOnUnfinished(request.circleIndex)
+                        thread.dependsOnUnfinished(request.partFirst)
                         ak_building_wake()
                         return answerInPlace(value, thread)
                     }
@@ -136,19 +136,19 @@ extension Engine {
     /// Finishes the object of the innermost call, which is made and injected, and closes its frame: it is published as soon as
     /// nothing that it depends on is unfinished.
     @inline(never)
-    static func finishCall(_ type: Any.Type) -> Next {
+    static func finishWithCopy(_ type: Any.Type) -> Next {
         let thread = ak_current()
-        return finishCall(type, thread).map { answer($0, thread) } ?? Next(.askEngine)
+        return finishWithCopy(type, thread).map { answer($0, thread) } ?? Next(.beginAnew)
     }
 
     /// - Returns: A copy of the object, which outlasts a reset by code that runs at the end of the request; nil when the call is to
     ///   begin anew.
-    static func finishCall(_ type: Any.Type, _ thread: Thread) -> Box? {
+    static func finishWithCopy(_ type: Any.Type, _ thread: Thread) -> Box? {
         guard let frame = thread.pointee.top else { Fatal.internalError() }
         if frame.pointee.phase < ak_injecting { markMade(frame, thread) }
         guard let value = frame.value else { Fatal.internalError() }
         let copy = Box(type, copying: value)
-        let isObserved = ObservedCall.detachInnermost(thread), isFinished = closeCall(frame, thread)
+        let isObserved = ObservedCall.detachInnermost(thread), isFinished = settleAndClose(frame, thread)
         if isObserved { ObservedCall.end(thread, value: isFinished ? copy.address : nil) }
         return isFinished ? copy : nil
     }
@@ -157,7 +157,7 @@ extension Engine {
     ///
     /// - Returns: false when the call is to begin anew: another thread's part of the circle failed, and the object is abandoned.
     @inline(never)
-    static func closeCall(_ frame: Frame, _ thread: Thread) -> Bool {
+    static func settleAndClose(_ frame: Frame, _ thread: Thread) -> Bool {
         let index = frame.pointee.index, entry = frame.pointee.entry
         if thread.pointee.now.unpublished > frame.pointee.before.unpublished,
             let request = Request.existing(thread),
@@ -180,7 +180,7 @@ extension Engine {
         }
         if lowLink == index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
-        let isFinished = !thread.pop(frame) || Request.end(thread, frame)
+        let isFinished = !thread.popEndsRequest(frame) || Request.end(thread, frame)
         giveBack(frame, thread, entry)
         // An object that depends on nothing unfinished stays valid when something fails that last phases or destructors asked
         // for at the end of the request.
@@ -198,12 +198,15 @@ extension Engine {
 
     @inline(never)
     static func abandonCall(_ frame: Frame, _ thread: Thread) {
-        if dropOnlyOwnObject(frame, thread) { return _ = closeCall(frame, thread) }
+        if !mustAbandonAll(frame, thread) {
+            dropOwnObject(frame, thread)
+            return _ = settleAndClose(frame, thread)
+        }
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
         // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
         // what is unfinished.
         thread.pointee.last_index = index - 1
-        if thread.pop(frame) {
+        if thread.popEndsRequest(frame) {
             Request.end(thread, frame, hasFailed: true)
         } else {
             thread.pointee.now.lowLink = before.lowLink
@@ -214,31 +217,33 @@ extension Engine {
         giveBack(frame, thread, entry)
     }
 
-    /// Forgets the object of a call that has thrown, and nothing else: what was begun within the call can be settled.
-    ///
-    /// - Returns: false when there is none of that; or it may hold the object, which was handed out unfinished; or another thread may
-    ///   hold it.
+    /// Whether all that was begun within a call that has thrown is to be abandoned. Else it can be settled: only the object of the
+    /// call is to go (`dropOwnObject`).
     @inline(never)
-    static func dropOnlyOwnObject(_ frame: Frame, _ thread: Thread) -> Bool {
+    static func mustAbandonAll(_ frame: Frame, _ thread: Thread) -> Bool {
         let request = Request.existing(thread), own = frame.entry
-        // That of a prototype is the outermost one, and has no checkpoint.
-        let start = frame.pointee.index == 0 ? 0 : Int(frame.pointee.before.unpublished)
-        guard frame.pointee.phase != ak_taken,
-            request?.unpublished.count ?? 0 > (own == nil ? start : start + 1)
-                || frame.hasBegunForOthers(thread.pointee.now),
-            Lock.locked({ request?.circle == nil && own?.isTaken != true })
-        else { return false }
+        let count = (request?.unpublished.count ?? 0) - (own == nil ? 0 : 1)
+        // Nothing was begun that could be settled.
+        if count <= frame.firstUnpublished, !frame.hasBegunForOthers(thread.pointee.now) { return true }
+        // What was begun may hold the object, which was handed out unfinished.
+        if frame.pointee.phase == ak_taken { return true }
+        // Or another thread may hold some of it.
+        return Lock.locked { own?.isTaken == true || request?.circle != nil }
+    }
+
+    /// Forgets the object of a call that has thrown, and nothing that was begun within the call.
+    @inline(never)
+    static func dropOwnObject(_ frame: Frame, _ thread: Thread) {
         frame.pointee.phase = ak_injected  // its initializer is over
         frame.slot?.hide()
         frame.slot?.releaseValue()
-        guard let own, let request else { return true }
+        guard let own = frame.entry, let request = Request.existing(thread) else { return }
         thread.pointee.now.unpublished -= 1
         DeferredRelease.locked { deferred in
-            request.unpublished.remove(at: start)
+            request.unpublished.remove(at: frame.firstUnpublished)
             own.dropUnfinished(&deferred)
             ak_building_wake()
         }
-        return true
     }
 
     /// - Parameter entry: The frame's cache entry. A frame in a slot has none, and is gone with the slot.
@@ -250,6 +255,10 @@ extension Engine {
 }
 
 extension UnsafeMutablePointer<ak_frame> {
+    /// Where `unpublished` begins with what was begun within the call. A prototype that has failed is the outermost call, and has
+    /// no checkpoint.
+    fileprivate var firstUnpublished: Int { pointee.index == 0 ? 0 : Int(pointee.before.unpublished) }
+
     /// Whether something was begun within the call that the call around it shares, or that has a last phase still to run. With the
     /// outermost call all of that ends.
     fileprivate func hasBegunForOthers(_ now: ak_checkpoint) -> Bool {

@@ -1,7 +1,6 @@
 internal import CAssemblyKit
 
-// Slow path of a call that is observed: while something is recorded, traced or captured, or its assembly has or had
-// overrides or decorators.
+// Slow path of a call that is observed (DESIGN.md, "Words").
 
 extension Engine {
     /// Makes the value instead of the component's own `make`.
@@ -71,16 +70,16 @@ extension Engine {
         let isOutsideAccessor = capture != nil && outer?.adopting === capture && outer?.frame == nil
         // The visit may install the override that is being made. So the version is read after it; and before the look for
         // stand-ins, which may miss one that comes later.
-        let substitute = isOutsideAccessor ? nil : capture?.visit(call)
+        let temporary = isOutsideAccessor ? nil : capture?.visitAndInstall(call)
         let version = call.components.overrideVersion
-        let standIn = substitute ?? call.standIn
+        let standIn = temporary ?? call.standIn
         if let value = standIn?.value {
             result = box(value, call)
             return Next(.answer)
         }
         let observed = ObservedCall.begin(call, standIn, thread)
         let next = findOrOpen(call, version, thread, adopts: standIn?.adopted != nil)
-        if next.step == .askEngine {
+        if next.step == .beginAnew {
             ObservedCall.end(thread, value: nil)
             return next
         }
@@ -98,8 +97,8 @@ extension Engine {
             return Next(.fail)
         }
         frame.slot?.pointee.isOwned = true
-        result = finishCall(call.type, thread)
-        return Next(result == nil ? .askEngine : .answer)
+        result = finishWithCopy(call.type, thread)
+        return Next(result == nil ? .beginAnew : .answer)
     }
 }
 
@@ -113,17 +112,9 @@ extension Engine {
         _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
         _ failure: Any.Type?
     ) -> Next.Step {
-        observe(scope, assembly, type, stored(key), injects: injects, failure)
-    }
-
-    @inline(never)
-    private static func observe(
-        _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
-        _ failure: Any.Type?
-    ) -> Next.Step {
         let thread = ak_current()
         guard let frame = thread.pointee.top else { Fatal.internalError() }
-        let call = ScopeCall(scope, frame.pointee.site, type, key, of: assembly, injects: injects)
+        let call = ScopeCall(scope, frame.pointee.site, type, stored(key), of: assembly, injects: injects)
         // The hooks that `openPrototype` saw may all be another assembly's.
         guard call.isObserved(call.components.overrideVersion) else { return .make }
         var result: Box?
@@ -138,7 +129,7 @@ extension Engine {
     ) -> Next.Step {
         // A capture compares the call around this one with the one that it runs in.
         thread.pointee.top = frame.pointee.parent
-        let standIn = ComponentCapture.current?.visit(call) ?? call.standIn
+        let standIn = ComponentCapture.current?.visitAndInstall(call) ?? call.standIn
         thread.pointee.top = frame
         if let value = standIn?.value {
             result = box(value, call)

@@ -22,16 +22,16 @@ final class Request: Builder, @unchecked Sendable {
     /// The circle that this request builds together with other threads.
     var circle: SharedCircle?
     // Where its own part of the circle is, as DESIGN.md tells at the end of "Two threads, step by step".
-    var circleIndex: UInt32 = .max
-    var lastCircleIndex: UInt32 = 0
-    var takingIndex: UInt32 = 0
+    var partFirst: UInt32 = .max
+    var partLast: UInt32 = 0
+    var partFirstWhenFirstTaken: UInt32 = 0
     /// The calls of `settle` under way, innermost first: a last phase may ask for objects that settle meanwhile.
     var settling: UnsafeMutablePointer<Settling>?
     /// It waits in `arrive` for the other members of the circle.
     var isWaitingForCircle = false
     /// While it waits there: whether an object is being made around what it settles. Then it can also go on, and settle with that
     /// object.
-    var hasInitializer = false
+    var isWithinInitializer = false
 
     /// A `didAssemble` closure and the call that it belongs to.
     final class LastPhase {
@@ -146,11 +146,11 @@ final class Request: Builder, @unchecked Sendable {
                 entry.dropUnfinished(&deferred)
             }
             // With no object left that others wait for, none is left that holds an object of theirs.
-            if circleIndex >= index || unpublished.last.map({ $0.index < circleIndex }) ?? true {
+            if partFirst >= index || unpublished.last.map({ $0.index < partFirst }) ?? true {
                 leaveCircle()
             } else {
-                lastCircleIndex = min(lastCircleIndex, index - 1)
-                takingIndex = min(takingIndex, index - 1)
+                partLast = min(partLast, index - 1)
+                partFirstWhenFirstTaken = min(partFirstWhenFirstTaken, index - 1)
             }
             ak_building_wake()
         }

@@ -8,8 +8,7 @@ extension Request {
         case settled
         /// An earlier object of this request turned out to belong to the circle: it settles there.
         case withEarlierObject
-        /// Another thread's part of the circle failed: this one is to be abandoned, and begun anew. At the end of the request also
-        /// if `keepsNothing`.
+        /// Another thread's part of the circle failed: this one is to be abandoned, and begun anew.
         case failed
     }
 
@@ -30,7 +29,7 @@ extension Request {
     /// - Parameters:
     ///   - checkpoint: How full the request was before the object.
     ///   - index: The object's index; 0 at the end of the request.
-    /// - Returns: false when they are to be abandoned (`Settlement.failed`).
+    /// - Returns: false when they are to be abandoned: after `Settlement.failed`, and at the end of the request if `keepsNothing`.
     func settle(_ thread: Thread, from checkpoint: ak_checkpoint, index: UInt32) -> Bool {
         var current = Settling(first: index, start: Int(checkpoint.unpublished), outer: settling)
         return withUnsafeMutablePointer(to: &current) { current in
@@ -72,9 +71,8 @@ extension Request {
         return true
     }
 
-    /// How many last phases may come of others, each of which may ask for several more: what doubles with every round uses up the
-    /// memory long before the rounds are many. The largest round is not counted: it may be the rows of a long list. What asks for
-    /// hundreds uses up the memory within one round, so they are counted after each last phase.
+    /// The program stops when more last phases than this were added by other last phases. The largest round is not counted, since it
+    /// may be the rows of one list. They are counted after each last phase: what asks for hundreds uses up the memory within a round.
     private static var mostCaused: Int { 100_000 }
 
     /// - Parameters:
@@ -118,8 +116,8 @@ extension Request {
     /// injected: an earlier object that turned out to belong to it, or one that a last phase has begun.
     var part: Settling? {
         var next = settling
-        while let settling = next, settling.pointee.first > circleIndex { next = settling.pointee.outer }
-        guard let part = next?.pointee, part.last >= lastCircleIndex else { return nil }
+        while let settling = next, settling.pointee.first > partFirst { next = settling.pointee.outer }
+        guard let part = next?.pointee, part.last >= partLast else { return nil }
         return part
     }
 

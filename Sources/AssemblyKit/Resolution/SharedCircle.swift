@@ -61,11 +61,11 @@ extension Request {
         let circle = circle ?? SharedCircle()
         circle.add(self)
         circle.add(other)
-        circleIndex = min(circleIndex, index)
-        lastCircleIndex = max(lastCircleIndex, index)
-        takingIndex = max(takingIndex, circleIndex)
-        other.circleIndex = min(other.circleIndex, entry.lowLink)
-        other.lastCircleIndex = max(other.lastCircleIndex, entry.index)
+        partFirst = min(partFirst, index)
+        partLast = max(partLast, index)
+        partFirstWhenFirstTaken = max(partFirstWhenFirstTaken, partFirst)
+        other.partFirst = min(other.partFirst, entry.lowLink)
+        other.partLast = max(other.partLast, entry.index)
         entry.holders.append(self)
     }
 
@@ -79,9 +79,9 @@ extension Request {
 
     fileprivate func forgetCircle() {
         circle = nil
-        circleIndex = .max
-        lastCircleIndex = 0
-        takingIndex = 0
+        partFirst = .max
+        partLast = 0
+        partFirstWhenFirstTaken = 0
     }
 }
 
@@ -101,21 +101,21 @@ extension Request {
         current.pointee.last = thread.pointee.last_index
         settling = current
         guard circle != nil else { return .settled }
-        if circleIndex < index {
+        if partFirst < index {
             // No object from this index on holds one of another thread, or its low-link would tell so: it settles by itself.
-            guard takingIndex >= index else { return .settled }
+            guard partFirstWhenFirstTaken >= index else { return .settled }
             return leaveToEarlierObject(thread)
         }
         top = thread.pointee.top
         let initializer = index > 0 ? thread.outermostInitializer : nil
         isWaitingForCircle = true
-        hasInitializer = initializer != nil
+        isWithinInitializer = initializer != nil
         defer { isWaitingForCircle = false }
         // Another member may be able to go on, now that this one has arrived.
         ak_building_wake()
         while let circle {
             if circle.hasFailed { return .failed }
-            if circleIndex < index { return leaveToEarlierObject(thread) }
+            if partFirst < index { return leaveToEarlierObject(thread) }
             if circle.areAll(assembled: assembled) {
                 if assembled { circle.publish(&deferred) }
                 ak_building_wake()
@@ -124,7 +124,7 @@ extension Request {
             if let deadlock = deadlock() {
                 guard let initializer else { reportDeadlock(deadlock) }
                 // Another thread waits for the object that is being made around this part: that belongs to the circle, too.
-                circleIndex = min(circleIndex, initializer)
+                partFirst = min(partFirst, initializer)
                 return leaveToEarlierObject(thread)
             }
             ak_building_wait()
@@ -134,7 +134,7 @@ extension Request {
 
     /// Leaves what is settled to an earlier object of this request, which belongs to the circle, too.
     private func leaveToEarlierObject(_ thread: Thread) -> Settlement {
-        thread.dependsOnUnfinished(circleIndex)
+        thread.dependsOnUnfinished(partFirst)
         settling = settling?.pointee.outer
         return .withEarlierObject
     }

@@ -25,7 +25,7 @@ extension Request {
             seen.append(request)
             if let entry = request.waitsFor, let owner = entry.owner { reach(owner, entry.lowLink) }
             for member in request.circle?.members ?? [] where member !== request {
-                reach(member, member.circleIndex)
+                reach(member, member.partFirst)
             }
         }
         func reach(_ request: Request, _ index: UInt32) {
@@ -53,7 +53,7 @@ extension Request {
                 // A member within an initializer can go on (`arrive`), so it is not stuck. But if the one that asks is such a
                 // member itself, it counts the others as stuck: then it is the one that goes on.
                 let isAssembled = request.settling?.pointee.isAssembled,
-                request === self || !request.hasInitializer || hasInitializer && isWaitingForCircle
+                request === self || !request.isWithinInitializer || isWithinInitializer && isWaitingForCircle
             {
                 for member in circle.members where !member.hasArrived(assembled: isAssembled) {
                     if isStuck(member) { return true }

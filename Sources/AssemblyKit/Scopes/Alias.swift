@@ -10,6 +10,6 @@ extension Assembly {
         function: StaticString = #function,
         @Declared<Value> _ other: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try produce(.alias, Site(file, line, column, function), Keyless(), other)
+        try resolvePrototype(.alias, Site(file, line, column, function), Keyless(), other)
     }
 }

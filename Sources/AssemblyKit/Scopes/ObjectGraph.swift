@@ -13,7 +13,7 @@ extension Assembly {
         function: StaticString = #function,
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try share(Site(file, line, column, function), key, make)
+        try resolveGraphObject(Site(file, line, column, function), key, make)
     }
 
     /// One object per outermost request, injected after its initializer, and perhaps with a last phase. Its component
@@ -32,7 +32,7 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void,
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
-        try share(
+        try resolveGraphObject(
             Site(file, line, column, function), key, make, inject: inject,
             didAssemble: didAssemble, as: { $0 })
     }
@@ -50,7 +50,7 @@ extension Assembly {
         didAssemble: ((Object) -> Void)? = nil,
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        try share(
+        try resolveGraphObject(
             Site(file, line, column, function), key, make, inject: inject,
             didAssemble: didAssemble, as: declared)
     }

@@ -11,7 +11,7 @@ extension Assembly {
         function: StaticString = #function,
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try produce(.prototype, Site(file, line, column, function), key, make)
+        try resolvePrototype(.prototype, Site(file, line, column, function), key, make)
     }
 
     /// A new object each time it is asked for, injected after its initializer, and perhaps with a last phase. Its
@@ -31,7 +31,7 @@ extension Assembly {
         inject: (Value) throws(Failure) -> Void,
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
-        try produce(
+        try resolvePrototype(
             Site(file, line, column, function), key, make, inject: inject,
             didAssemble: didAssemble, as: { $0 })
     }
@@ -49,7 +49,7 @@ extension Assembly {
         didAssemble: ((Object) -> Void)? = nil,
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
-        try produce(
+        try resolvePrototype(
             Site(file, line, column, function), key, make, inject: inject,
             didAssemble: didAssemble, as: declared)
     }

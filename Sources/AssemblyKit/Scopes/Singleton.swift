@@ -16,7 +16,7 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try keep(.singleton, site, key, hit: components.hit(site, key, Value.self), make)
+        return try resolveKept(.singleton, site, key, hit: components.hit(site, key, Value.self), make)
     }
 
     /// One object for as long as the assembly lives, injected after its initializer, and perhaps with a last phase. Its
@@ -36,7 +36,7 @@ extension Assembly {
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try keep(
+        return try resolveKept(
             .singleton, site, key, hit: components.hit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: { $0 })
     }
@@ -56,7 +56,7 @@ extension Assembly {
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function)
-        return try keep(
+        return try resolveKept(
             .singleton, site, key, hit: components.hit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: declared)
     }

@@ -15,7 +15,8 @@ extension Assembly {
         @Declared<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function).weak
-        return try keep(.weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make)
+        return try resolveKept(
+            .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make)
     }
 
     /// One object for as long as it is held outside the assembly, injected after its initializer, and perhaps with a
@@ -35,7 +36,7 @@ extension Assembly {
         didAssemble: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function).weak
-        return try keep(
+        return try resolveKept(
             .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: { $0 })
     }
@@ -55,7 +56,7 @@ extension Assembly {
         @Declared<Value> as declared: (Object) -> Value
     ) throws(Failure) -> Value {
         let site = Site(file, line, column, function).weak
-        return try keep(
+        return try resolveKept(
             .weakSingleton, site, key, hit: components.weakHit(site, key, Value.self), make, inject: inject,
             didAssemble: didAssemble, as: declared)
     }

@@ -74,8 +74,7 @@ final class CacheEntry: @unchecked Sendable {
         switch state {
         case .empty: return true
         case .building: return false
-        case .ready:
-            return value == nil && heldValue(&deferred) == nil
+        case .ready: return value == nil && heldValue(&deferred) == nil
         }
     }
 

@@ -39,9 +39,7 @@ public final class Components: @unchecked Sendable {
         Message.computedComponents.stop(["assembly": name(of: Swift.type(of: assembly))])
     }
 
-    deinit {
-        ak_change_hooks(-Int32(standIns.count + installedDecorators.count))
-    }
+    deinit { ak_change_hooks(-Int32(standIns.count + installedDecorators.count)) }
 }
 
 /// The current table of hits, which the components and their entries share; or one that was replaced, which is freed with this.

@@ -62,10 +62,10 @@ struct HitTable {
 
     /// The first value at a call site whose key `isMeant`, and that key. Callers have begun a read.
     ///
-    /// - Parameter position: The one in the table.
+    /// - Parameter storedPosition: The one in the table, which has `isKeyed`.
     @inline(__always)
     func find(
-        _ site: Site, _ position: UInt64, _ type: UnsafeRawPointer, keyHash: UInt64 = 0,
+        _ site: Site, _ storedPosition: UInt64, _ type: UnsafeRawPointer, keyHash: UInt64 = 0,
         isMeant: (UnsafePointer<ak_key>?) -> Bool
     ) -> (value: UnsafeRawPointer, key: UnsafePointer<ak_key>?)? {
         let type = UInt(bitPattern: type), file = UInt(bitPattern: UnsafeRawPointer(site.file)),
@@ -74,7 +74,7 @@ struct HitTable {
         while true {
             let entry = entry(index)
             let found = entry.pointee.file.load(ordering: .acquiring)
-            if found == file, entry.pointee.position == position, entry.pointee.type == type,
+            if found == file, entry.pointee.position == storedPosition, entry.pointee.type == type,
                 entry.pointee.function == function,
                 case let key = entry.pointee.key, isMeant(key),
                 let value = UnsafeRawPointer(bitPattern: entry.pointee.value.load(ordering: .acquiring))
@@ -202,8 +202,7 @@ extension HitTable {
             else { continue }
             copy.add(
                 Site(file: file, function: function, position: old.pointee.position & ~TableEntry.isKeyed),
-                type,
-                old.pointee.key, entry,
+                type, old.pointee.key, entry,
                 UnsafeRawPointer(bitPattern: old.pointee.value.load(ordering: .relaxed)))
         }
         return copy

@@ -38,7 +38,7 @@ package final class ScopeCall: @unchecked Sendable {
     package var name: String { callSite.name }
     package var hasKey: Bool { key != nil }
     /// The component's stand-in, if it has one.
-    var standIn: StandIn? { components.standIn(for: declaration) }
+    var standIn: StandIn? { @inline(never) get { Lock.locked { components.latest(declaration) } } }
     package var isSwapped: Bool { standIn != nil }
 
     /// The key of the type that the user wrote; `Keyless` when there is none.

@@ -48,8 +48,7 @@ package final class StandIn: @unchecked Sendable {
     }
 }
 
-// A change and what it has forgotten are one section of the lock: what is built between the two would be forgotten at once, though
-// its request holds it.
+// A change and its forgetting are one section of the lock: what is built in between would be forgotten, though its request holds it.
 extension Components {
     /// Counts the changes of overrides and decorators. A kept object is built only if there was none since its scope call looked
     /// for them; else the call looks anew.
@@ -80,13 +79,8 @@ extension Components {
         }
     }
 
-    /// The latest stand-in of the component.
+    /// The latest stand-in of the component. Called with the building lock.
     @inline(never)
-    func standIn(for declaration: Declaration) -> StandIn? {
-        Lock.locked { latest(declaration) }
-    }
-
-    /// The same, called with the building lock.
     func latest(_ declaration: Declaration) -> StandIn? {
         standIns.last { $0.declaration.map { $0 == declaration } ?? false }
     }

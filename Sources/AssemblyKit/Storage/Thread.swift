@@ -32,7 +32,7 @@ extension UnsafeMutablePointer<ak_thread> {
 
     /// Closes the frame of a call; true when it was the outermost one and the request has something left to do (`Request.end`).
     @inline(__always)
-    func pop(_ frame: Frame) -> Bool {
+    func popEndsRequest(_ frame: Frame) -> Bool {
         let parent = frame.pointee.parent
         pointee.top = parent
         return parent == nil && (pointee.now.slots != 0 || pointee.request != nil)

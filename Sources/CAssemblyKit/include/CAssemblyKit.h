@@ -41,7 +41,9 @@ static const uint32_t ak_standing_in = 1; // a stand-in makes the object
 static const uint32_t ak_decorating = 2; // decorators wrap the object
 static const uint32_t ak_injecting = 3; // from `inject` on
 static const uint32_t ak_injected = 4;
-static const uint32_t ak_taken = 5; // an object of the graph that others may hold, be it injected or not
+// Of an object of the graph that others may hold, be it injected or not: a mark, and no later phase. `CacheEntry.isTaken` is that
+// of a kept object.
+static const uint32_t ak_taken = 5;
 
 enum { ak_slot_words = 5, ak_inline_slots = 8 };
 

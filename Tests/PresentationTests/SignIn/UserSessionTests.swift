@@ -86,6 +86,17 @@ import Testing
         #expect(await session.resume() == nil)
     }
 
+    @Test("a user who signs out in another program is told of no end", arguments: sessions)
+    func signsOutElsewhere(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), session = world.screens.userSession
+        try await world.signInAnn()
+
+        try await world.runElsewhere(.signOut)
+
+        #expect(await session.noticeOfEnd() == nil)
+        #expect(await session.resume() == nil)
+    }
+
     @Test("an end that is found while the user signs out is not told", arguments: sessions)
     func endsWhileSigningOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -44,6 +44,9 @@ internal import Presentation
 
     func noticeOfEnd() async -> Notice? {
         guard session != nil else { return nil }
+        // One that is kept no more has been ended by another program, by a sign-out as a rule.
+        try? await refresh()
+        guard session != nil else { return nil }
         await check()
         return status.endedFor == nil ? nil : errors.ended
     }

@@ -62,8 +62,10 @@ internal import Presentation
 
     func noticeOfEnd() async -> Notice? {
         guard status.account != nil else { return nil }
+        // Another program may have signed out, which is no end to tell.
+        if !Task.isCancelled { tell() }
+        guard status.account != nil else { return nil }
         _ = await check()
-        // Another program may have signed out.
         if !Task.isCancelled { tell() }
         return status.endedFor == nil ? nil : AccountTexts.ended
     }

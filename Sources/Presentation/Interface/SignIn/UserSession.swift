@@ -7,6 +7,6 @@
 
     /// Asks the server whether the session still holds, if there is one.
     /// - Returns: What to tell on any screen where it turns out that the session has ended; nil in all other cases, also
-    ///   when the user signs out meanwhile. An end is told once.
+    ///   when the user signs out meanwhile, or has signed out in another program. An end is told once.
     func noticeOfEnd() async -> Notice?
 }

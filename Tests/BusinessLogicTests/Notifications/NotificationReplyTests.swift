@@ -630,6 +630,9 @@ private struct OneAccountServer: AccountServer {
             (404, "{}", "The server's reply does not make sense: it has status 404."),
             (200, "<html>", "The server's reply does not make sense: it is no list of notifications."),
             (401, "{}", "the server says that the session has ended"),
+            (407, "{}", "The server can't be reached: the network wants a sign-in first."),
+            (408, "{}", "The server did not wait for the whole request."),
+            (511, "{}", "The server can't be reached: the network wants a sign-in first."),
         ])
     func logsFailure(status: Int, body: String, reason: String) async throws {
         let server = ScriptedNotificationServer(.json(body, status: status))

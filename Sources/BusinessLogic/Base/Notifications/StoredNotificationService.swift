@@ -148,8 +148,7 @@ struct StoredNotificationService: NotificationService {
             return new
         } catch {
             switch error {
-            // The transport logs these two for each request.
-            case .cancelled, .server(.cancelled), .server(.offline), .server(.interrupted): break
+            case .cancelled, .server(.cancelled): break
             case .signedOut:
                 // Who is signed out misses nothing.
                 guard (try? await self.session()) != nil else { break }

@@ -18,7 +18,7 @@ private final class ScriptedNotificationServer: NotificationServer {
     private let asked = Mutex<[String]>([])
     private let cities = Mutex<[SubscribedCity]>([])
     private let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
-    private let asking = Mutex<(@Sendable () -> Void)?>(nil)
+    private let asking = Mutex<(@Sendable () async -> Void)?>(nil)
 
     /// It answers a registration, a subscription, and the end of one, with these statuses; without one, not at all.
     init(_ reply: HTTPResponse, registered: Int = 201, subscribed: Int = 204, ended: Int? = 204) {
@@ -37,7 +37,7 @@ private final class ScriptedNotificationServer: NotificationServer {
     func whileSubscribing(_ work: @escaping @Sendable () async -> Void) { meanwhile.withLock { $0 = work } }
 
     /// Does this before the next question for notifications is answered.
-    func whileAsked(_ work: @escaping @Sendable () -> Void) { asking.withLock { $0 = work } }
+    func whileAsked(_ work: @escaping @Sendable () async -> Void) { asking.withLock { $0 = work } }
 
     private func note(_ question: String) { asked.withLock { $0.append(question) } }
 
@@ -75,7 +75,7 @@ private final class ScriptedNotificationServer: NotificationServer {
             defer { asking = nil }
             return asking
         }
-        work?()
+        await work?()
         return reply.withLock(\.self)
     }
 }
@@ -663,6 +663,21 @@ private struct OneAccountServer: AccountServer {
         let service = try await service(reply(frost))
         let accounts = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
         _ = try await accounts.signOut()
+
+        await #expect(throws: NotificationError.signedOut) { try await service.deliverNew() }
+
+        #expect(core.warnings == [])
+    }
+
+    @Test("a check for who signs out and in again meanwhile is no failure to log", arguments: [200, 401])
+    func logsNoNewSession(status: Int) async throws {
+        let server = ScriptedNotificationServer(.json(#"{"notifications": []}"#, status: status))
+        let service = try await service(server)
+        let accounts = ServerAccountService(server: core.server, secrets: core.secrets, log: core.log)
+        server.whileAsked {
+            _ = try? await accounts.signOut()
+            _ = try? await accounts.signInAnn()
+        }
 
         await #expect(throws: NotificationError.signedOut) { try await service.deliverNew() }
 

@@ -142,16 +142,19 @@ struct StoredNotificationService: NotificationService {
     }
 
     func deliverNew() async throws(NotificationError) -> [WeatherNotification] {
+        var asked: StoredSession?
         do throws(NotificationError) {
-            let new = try await deliverNewOnes()
+            let session = try await session()
+            asked = session
+            let new = try await deliverNewOnes(to: session)
             failedCheck.write(nil)
             return new
         } catch {
             switch error {
             case .cancelled, .server(.cancelled): break
             case .signedOut:
-                // Who is signed out misses nothing.
-                guard (try? await self.session()) != nil else { break }
+                // Of a user who is signed out, or signed out or in meanwhile, the server has said nothing.
+                guard let asked, (try? await expectStill(asked)) != nil else { break }
                 failedCheck.write(Self.checkHasFailed + "the server says that the session has ended")
             case .server, .notKept: failedCheck.write("\(Self.checkHasFailed)\(error)")
             }
@@ -161,8 +164,9 @@ struct StoredNotificationService: NotificationService {
 
     private static let checkHasFailed = "The check for notifications has failed: "
 
-    private func deliverNewOnes() async throws(NotificationError) -> [WeatherNotification] {
-        let session = try await session()
+    private func deliverNewOnes(
+        to session: StoredSession
+    ) async throws(NotificationError) -> [WeatherNotification] {
         let (isSubscribed, unsettled, isOther, last, asked) = try await store.read(
             or: NotificationError.self
         ) { records throws(StoreError) in

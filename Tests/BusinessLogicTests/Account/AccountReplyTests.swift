@@ -222,6 +222,24 @@ private final class SteppedThread: TaskExecutor {
         #expect(error?.description.contains("“Not with •••”") == true)
     }
 
+    @Test(
+        "a reason that repeats a password too short to be masked is not shown, and another one is",
+        arguments: [
+            ("abc", "password abc too short", "•••"), ("abc", #"Not with “AB\u0063”."#, "•••"),
+            ("я", "я is too short.", "•••"), ("abc", "Write eight letters.", "Write eight letters"),
+        ])
+    func reasonWithShortPassword(password: String, reason: String, shown: String) async throws {
+        let error = await #expect(throws: AccountError.self) {
+            try await service(400, #"{"reason": "\#(reason)"}"#).signInAnn(password)
+        }
+
+        #expect(
+            error?.description == """
+                The server refuses the request (status 400): “\(shown)”.
+                help: do what the server says, then try again
+                """)
+    }
+
     private static let unsendable = "it has a token that can't be sent in a header"
     private static let unusable = "it has an e-mail address that can't be used"
 

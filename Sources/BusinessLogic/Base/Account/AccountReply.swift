@@ -9,7 +9,10 @@ enum AccountReply {
     ) throws(AccountError) -> StoredSession {
         if response.status == 401 { throw .wrongPassword }
         // A reason may repeat the password. An account may have it in its name by chance.
-        guard response.status == 201 else { throw refusal(SecretMask(password).masked(response)) }
+        guard response.status == 201 else {
+            let mask = SecretMask(password)
+            throw refusal(mask.masked(response), mask)
+        }
         let reply = try tree(response)
         guard let token = reply["token"]?.text, !token.isEmpty else { throw nonsense("it has no token") }
         // RFC 6750 has no others.
@@ -27,9 +30,11 @@ enum AccountReply {
     }
 
     /// Why a request was not answered with what was asked for, in the server's words where it has some.
-    static func refusal(_ response: HTTPResponse) -> AccountError {
+    ///
+    /// - Parameter mask: The mask of a secret that the request had in its body.
+    static func refusal(_ response: HTTPResponse, _ mask: SecretMask? = nil) -> AccountError {
         let status = response.status
-        let reason = reason(in: response)
+        let reason = reason(in: response, mask)
         let said = reason.map { ": \($0)" } ?? ""
         switch status {
         case 407, 511:
@@ -46,13 +51,11 @@ enum AccountReply {
     }
 
     /// What the reply says for a person, in quotation marks and without the point at its end.
-    private static func reason(in response: HTTPResponse) -> String? {
-        guard response.status >= 400, let text = try? tree(response)["reason"]?.text?.onOneLine() else {
-            return nil
-        }
-        let said = text.trimmingPrefix(while: \.isWhitespace)
-        let end = said.lastIndex { !$0.isWhitespace && $0 != "." }
-        return end.map { "“\(said[...$0])”" }
+    private static func reason(in response: HTTPResponse, _ mask: SecretMask?) -> String? {
+        guard response.status >= 400, let text = try? tree(response)["reason"]?.text else { return nil }
+        let said = text.onOneLine().trimmingPrefix(while: \.isWhitespace)
+        guard let end = said.lastIndex(where: { !$0.isWhitespace && $0 != "." }) else { return nil }
+        return mask?.leavesSecret(in: text) == true ? "“•••”" : "“\(said[...end])”"
     }
 
     private static func account(_ reply: JSONTree) throws(AccountError) -> Account {

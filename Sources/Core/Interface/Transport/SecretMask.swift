@@ -6,11 +6,14 @@ internal import Foundation
 /// ``SecretSpelling`` lists the spellings in which a secret is found.
 ///
 /// - Masked from four characters on: the key, secret headers, and passwords. Shorter ones can't be told from other
-///   text. Fewer than eight digits are left in successful replies, where they may be ordinary numbers.
+///   text; of a password, ``leavesSecret(in:)`` says which texts are not to be shown at all. Fewer than eight digits
+///   are left in successful replies, where they may be ordinary numbers.
 /// - Masked only if they look like a key: the user name, the values in the URL's own query, its items without a value,
 ///   and the secret part of its path. Masking a word like `weather` would make replies useless.
 package struct SecretMask: Sendable {
     private let secrets: [SecretSpelling]
+    /// Those that are too short to be masked.
+    private var shortSecrets: [SecretSpelling] = []
     private let host: String?
 
     /// The mask of a request.
@@ -36,7 +39,15 @@ package struct SecretMask: Sendable {
     /// The mask of a secret that a request had in its body, for a reply that repeats it.
     package init(_ secret: Secret) {
         host = nil
-        secrets = [secret.reveal()].filter { $0.count >= 4 }.flatMap(SecretSpelling.all)
+        let text = secret.reveal()
+        let spellings = text.isEmpty ? [] : SecretSpelling.all(of: text)
+        (secrets, shortSecrets) = text.count >= 4 ? (spellings, []) : ([], spellings)
+    }
+
+    /// Whether a body's secret that is too short to be masked is in the text, or the same letters are by chance.
+    package func leavesSecret(in text: String) -> Bool {
+        let data = Data(text.utf8)
+        return masked(data, shortSecrets) != data
     }
 
     private static func looksLikeKey(_ text: String) -> Bool {

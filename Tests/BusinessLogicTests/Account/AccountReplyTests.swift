@@ -187,7 +187,10 @@ private final class SteppedThread: TaskExecutor {
 
     @Test(
         "a refusal whose reason is none leads to the address of the server",
-        arguments: [#"{"reason": ""}"#, #"{"reason": " . "}"#, #"{"reason": 5}"#, "{}", "No."])
+        arguments: [
+            #"{"reason": ""}"#, #"{"reason": " . "}"#, #"{"reason": "\u200b\u2060."}"#, #"{"reason": 5}"#,
+            "{}", "No.",
+        ])
     func refusesWithoutReason(body: String) async throws {
         let error = await #expect(throws: AccountError.self) { try await service(403, body).signInAnn() }
 
@@ -330,7 +333,7 @@ private final class SteppedThread: TaskExecutor {
         #expect(nameless == Account(email: "a@b.c"))
         #expect(named.name == "A [31m")
 
-        for blank in ["", " "] {
+        for blank in ["", " ", #"\u200b \u00ad"#] {
             let account = try await service(201, #"{"token": "t", "email": "a@b.c", "name": "\#(blank)"}"#)
                 .signInAnn()
             #expect(account == nameless)

@@ -520,6 +520,10 @@ private struct OneAccountServer: AccountServer {
                 #"{"id": "x", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": " "}"#,
                 "its text is “ ”, not a sentence"
             ),
+            (
+                #"{"id": "x", "city": 1, "kind": "frost", "time": "2025-03-14T10:15:00Z", "text": "\u200b"}"#,
+                "its text is “\u{200B}”, not a sentence"
+            ),
         ] as [(String, String)])
     func leavesOut(entry: String, why: String) async throws {
         let new = try await service(reply(entry, frost)).deliverNew()

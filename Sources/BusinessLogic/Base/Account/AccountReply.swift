@@ -54,7 +54,9 @@ enum AccountReply {
     private static func reason(in response: HTTPResponse, _ mask: SecretMask?) -> String? {
         guard response.status >= 400, let text = try? tree(response)["reason"]?.text else { return nil }
         let said = text.onOneLine().trimmingPrefix(while: \.isWhitespace)
-        guard let end = said.lastIndex(where: { !$0.isWhitespace && $0 != "." }) else { return nil }
+        guard said.unicodeScalars.contains(where: { !$0.isInvisible && $0 != "." }),
+            let end = said.lastIndex(where: { !$0.isWhitespace && $0 != "." })
+        else { return nil }
         return mask?.leavesSecret(in: text) == true ? "“•••”" : "“\(said[...end])”"
     }
 
@@ -66,7 +68,8 @@ enum AccountReply {
             throw nonsense("it has an e-mail address that can't be used")
         }
         let name = reply["name"]?.text?.onOneLine(limit: 100)
-        return Account(email: email.text, name: name?.allSatisfy(\.isWhitespace) == true ? nil : name)
+        let isNameless = name?.unicodeScalars.allSatisfy(\.isInvisible) ?? true
+        return Account(email: email.text, name: isNameless ? nil : name)
     }
 
     private static func tree(_ response: HTTPResponse) throws(AccountError) -> JSONTree {

@@ -68,7 +68,7 @@ struct NotificationReply: Sendable {
             throw UnusableMember("time", of: entry, expected: "a time with its offset from UTC")
         }
         guard let text = entry["text"]?.text?.onOneLine(limit: longestText),
-            text.contains(where: { !$0.isWhitespace })
+            text.unicodeScalars.contains(where: { !$0.isInvisible })
         else { throw UnusableMember("text", of: entry, expected: "a sentence") }
         return WeatherNotification(id: id, city: CityID(city), kind: kind, time: time, text: text)
     }

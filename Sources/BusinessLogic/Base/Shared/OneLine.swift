@@ -8,3 +8,8 @@ extension String {
         return unicodeScalars.count > limit ? singleLine + "…" : singleLine
     }
 }
+
+extension Unicode.Scalar {
+    /// Whether it shows nothing by itself: it is a blank, or a mark such as a zero-width space.
+    var isInvisible: Bool { properties.isWhitespace || properties.isDefaultIgnorableCodePoint }
+}

@@ -78,6 +78,58 @@ import Testing
             ])
     }
 
+    @Test("a type in a contract of one protocol is in none of another that it implements")
+    func otherProtocol() {
+        let backup = ContractCheck.InterfaceProtocol(
+            name: "Core.Backup", declaration: .init(name: "Backup", file: "Core/Backup.swift", line: 5))
+        let more = [
+            ("CoreBase.SQLiteStore", isDouble: false, backup),
+            ("CoreDouble.MemoryStore", isDouble: true, backup),
+        ]
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+
+        #expect(
+            findings(in: held, more: more).map { $0.prefix { $0 != "\n" } } == [
+                "Core/Backup.swift:5: no contract of Backup is run on CoreBase.SQLiteStore and CoreDouble.MemoryStore"
+            ])
+        // The name of a contract is free.
+        let backups = [
+            "Store Base CoreBase.SQLiteStore Core.Backup", "Store Double CoreDouble.MemoryStore Core.Backup",
+        ]
+        #expect(findings(in: held + backups, more: more) == [])
+    }
+
+    @Test("a contract of a protocol tests those that it refines, and none that refines it")
+    func refinement() {
+        let shelf = ContractCheck.InterfaceProtocol(
+            name: "Core.Shelf", declaration: .init(name: "Shelf", file: "Core/Shelf.swift", line: 1),
+            refinements: ["Core.Store"])
+        let more = [
+            ("CoreBase.SQLiteStore", isDouble: false, shelf),
+            ("CoreDouble.MemoryStore", isDouble: true, shelf),
+        ]
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+
+        #expect(findings(in: held, more: more) == [])
+        #expect(
+            findings(in: held.map { "\($0) Core.Shelf" }, more: more).map { $0.prefix { $0 != "\n" } } == [
+                "Core/Store.swift:3: no contract of Store is run on CoreBase.SQLiteStore and CoreDouble.MemoryStore"
+            ])
+    }
+
+    @Test(
+        "the protocols of a contract are read off the type of what it tests",
+        arguments: [
+            ("Core.Store", ["Core.Store"]), ("Swift.Optional<Core.Store>", ["Core.Store"]),
+            ("Core.Box.Store & Core.Shelf", ["Core.Box.Store", "Core.Shelf"]),
+            ("any Core.Feed<Self.Core.Feed.Item == Swift.Int>", ["Core.Feed"]),
+        ] as [(String, [String])])
+    func recordedProtocols(type: String, protocols: [String]) {
+        let record = SeatRecord("101\tA\tBase\tCoreBase.A\t\(type)\n", since: .distantPast)
+
+        #expect(record.seats.map(\.protocols) == [Set(protocols)])
+    }
+
     @Test(
         "what is excepted by name is not told; an exception that excepts nothing is",
         arguments: [
@@ -111,11 +163,13 @@ import Testing
 
     @Test("a record counts from a date on, and only where its lines are whole")
     func record() {
-        let text = "99\tOld\tBase\tCoreBase.A\n101\tNew\tBase\tCoreBase.A\n102\tNew\tDou\n\n"
+        let text =
+            "99\tOld\tBase\tCoreBase.A\tCore.A\n101\tNew\tBase\tCoreBase.A\tCore.A\n102\tNew\tDou\n\n"
 
         let record = SeatRecord(text, since: Date(timeIntervalSince1970: 100))
 
-        #expect(record.seats == [.init(contract: "New", name: "Base", type: "CoreBase.A")])
+        #expect(
+            record.seats == [.init(contract: "New", name: "Base", type: "CoreBase.A", protocols: ["Core.A"])])
     }
 
     @Test(
@@ -128,7 +182,7 @@ import Testing
             ("() -> Swift.Int", "() -> Swift.Int"),
         ])
     func recordedType(type: String, declaration: String) {
-        let record = SeatRecord("101\tStore\tBase\t\(type)\n", since: Date(timeIntervalSince1970: 100))
+        let record = SeatRecord("101\tStore\tBase\t\(type)\tCore.A\n", since: .distantPast)
 
         #expect(record.seats.map(\.type) == [declaration])
     }
@@ -161,6 +215,31 @@ import Testing
         #expect(
             conformances.map(\.type) == [.init(name: "Memory.Inner", file: "/house/Memory.swift", line: 7)])
         #expect(conformances.map(\.identifier) == ["S"])
+    }
+
+    @Test("a symbol graph tells which protocols refine one, also by way of others")
+    func refinements() throws {
+        let symbols = ["A", "B", "C", "D"].map {
+            """
+            {"identifier": {"precise": "\($0.lowercased())"}, "kind": {"identifier": "swift.protocol"},
+             "pathComponents": ["\($0)"]}
+            """
+        }
+        let text = """
+            {
+              "symbols": [\(symbols.joined(separator: ","))],
+              "relationships": [
+                {"kind": "conformsTo", "source": "b", "target": "a"},
+                {"kind": "conformsTo", "source": "c", "target": "b"},
+                {"kind": "conformsTo", "source": "type", "target": "c"}
+              ]
+            }
+            """
+
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+
+        #expect(graph.refinements(of: "a") == ["B", "C"])
+        #expect(graph.refinements(of: "d") == [])
     }
 
     @Test("a second Base of a layer, which needs no new rule, is searched for implementations as well")
@@ -328,7 +407,10 @@ import Testing
                 ("CoreDouble.MemoryStore", isDouble: true, store),
             ]
             + more
-        let lines = record.map { "1\t" + $0.split(separator: " ").joined(separator: "\t") }
+        let lines = record.map { line in
+            let words = line.split(separator: " ").map(String.init)
+            return (["1"] + words + (words.count == 3 ? ["Core.Store"] : [])).joined(separator: "\t")
+        }
         let check = ContractCheck(
             implementations: types.map { name, isDouble, interface in
                 .init(

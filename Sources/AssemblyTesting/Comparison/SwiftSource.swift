@@ -93,8 +93,11 @@ enum SourceText {
     }
 
     /// With the module, and without the marker of a private type, which is an address.
-    static func fullTypeName(of value: Any) -> String {
-        let name = String(reflecting: type(of: value))
+    static func fullTypeName(of value: Any) -> String { fullName(of: type(of: value)) }
+
+    /// With the module, and without the marker of a private type.
+    static func fullName(of type: Any.Type) -> String {
+        let name = String(reflecting: type)
         return name.utf8.contains(UInt8(ascii: "("))
             ? name.replacing(/\(unknown context at [^)]*\)\./, with: "") : name
     }

@@ -56,7 +56,8 @@ public struct Contract<Subject>: Sendable {
     /// let screens = worlds.testing("Screen") { await $0.screens.main }
     /// ```
     ///
-    /// The part is what must be on the right seat. It is read each time a subject is made.
+    /// The part is what must be on the right seat, and its type, such as `any Store`, is the protocol that the contract
+    /// is one of. It is read each time a subject is made.
     ///
     /// - Parameter name: The name for failures.
     public func testing<Part>(
@@ -65,6 +66,7 @@ public struct Contract<Subject>: Sendable {
         with {
             $0.contract = name
             $0.part = { try await part($0) }
+            $0.tested = SourceText.fullName(of: Part.self)
         }
     }
 

@@ -19,6 +19,8 @@ final class Seats<Subject>: Sendable {
         let double: Make
         /// The implementation in a subject: the subject itself, or a part of it.
         var part: @Sendable (Subject) async throws -> Any = { $0 }
+        /// Its type in the source: the protocol that the contract is one of.
+        var tested = SourceText.fullName(of: Subject.self)
         var ends = ModuleSuffixes()
         /// Whether it is written to `CONTRACT_RECORD`.
         var isRecorded = true
@@ -133,7 +135,7 @@ final class Seats<Subject>: Sendable {
     }
 
     private func note(_ type: SeatedType, as seat: String) {
-        if plan.isRecorded { SeatRecord.note(type, as: seat, in: plan.contract) }
+        if plan.isRecorded { SeatRecord.note(type, as: seat, in: plan.contract, of: plan.tested) }
     }
 
     private func failure(_ problem: String, help: String) -> ContractFailure {

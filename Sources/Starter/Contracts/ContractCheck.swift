@@ -5,6 +5,12 @@ struct ContractCheck {
         /// `Core.Store`.
         let name: String
         let declaration: SymbolGraph.Member
+        /// The names of the protocols that refine it: their contracts test it, too.
+        var refinements: Set<String> = []
+
+        func isTested(on seat: SeatRecord.Seat) -> Bool {
+            seat.protocols.contains(name) || !seat.protocols.isDisjoint(with: refinements)
+        }
     }
 
     /// A type of a Base or a Double that conforms to an interface protocol.
@@ -48,11 +54,12 @@ struct ContractCheck {
     }
 
     private var uncovered: [Uncovered] {
-        let contracts = Dictionary(grouping: record.seats, by: \.contract).values
-        return Dictionary(grouping: implementations, by: \.interface).compactMap { interface, all in
+        Dictionary(grouping: implementations, by: \.interface).compactMap { interface, all in
             let doubles = Set(all.filter(\.isDouble).map(\.name))
             let bases = Set(all.filter { !$0.isDouble }.map(\.name))
-            let holding = contracts.filter { seats in
+            // A type of several protocols may be in a contract of another one.
+            let seats = record.seats.filter(interface.isTested)
+            let holding = Dictionary(grouping: seats, by: \.contract).values.filter { seats in
                 seats.contains { $0.name == "Base" && bases.contains($0.type) }
                     && seats.contains { $0.name == "Double" && doubles.contains($0.type) }
             }

@@ -63,10 +63,17 @@ struct ContractsCommand: Command {
         of interface: String, in modules: [(name: String, isDouble: Bool)], _ graphs: SymbolGraphs,
         _ root: URL
     ) throws -> [ContractCheck.Implementation] {
-        let interfaces = try graphs.graph(of: interface).protocols.mapValues {
-            ContractCheck.InterfaceProtocol(
-                name: "\(interface).\($0.name)", declaration: $0.relative(to: root))
+        let graph = try graphs.graph(of: interface)
+        let pairs = graph.protocols.map { identifier, declaration in
+            let refinements = graph.refinements(of: identifier).map { "\(interface).\($0)" }
+            return (
+                identifier,
+                ContractCheck.InterfaceProtocol(
+                    name: "\(interface).\(declaration.name)", declaration: declaration.relative(to: root),
+                    refinements: Set(refinements))
+            )
         }
+        let interfaces = Dictionary(uniqueKeysWithValues: pairs)
         // A module in C has no graph, and implements no protocol.
         return try modules.filter { graphs.has($0.name) }.flatMap { module, isDouble in
             try graphs.graph(of: module).conformances(to: interfaces.keys).compactMap { type, identifier in

@@ -3,7 +3,8 @@ import Foundation
 /// The types on the seats of contracts, recorded by test runs.
 ///
 /// The file has a line for each type, separated by tabs: when the test process began in seconds since 1970, the
-/// contract, the seat, and the type with its module. `AssemblyTesting` writes it when `CONTRACT_RECORD` names it.
+/// contract, the seat, the type with its module, and the protocol that the contract is one of. `AssemblyTesting` writes
+/// it when `CONTRACT_RECORD` names it.
 struct SeatRecord: Equatable {
     /// A type on a seat.
     struct Seat: Hashable {
@@ -12,6 +13,8 @@ struct SeatRecord: Equatable {
         let name: String
         /// `CoreBase.SQLiteStore`, as symbol graphs name it.
         let type: String
+        /// `Core.Store`, the protocol that the contract tests, or several.
+        let protocols: Set<String>
     }
 
     static let path = "\(DebugBuild.scratchPath)/contracts.txt"
@@ -27,9 +30,11 @@ struct SeatRecord: Equatable {
         seats = Set(
             text.split(separator: "\n").compactMap { line in
                 let fields = line.split(separator: "\t").map(String.init)
-                guard fields.count == 4, let start = Double(fields[0]), start > date.timeIntervalSince1970
+                guard fields.count == 5, let start = Double(fields[0]), start > date.timeIntervalSince1970
                 else { return nil }
-                return Seat(contract: fields[1], name: fields[2], type: Self.declaration(of: fields[3]))
+                return Seat(
+                    contract: fields[1], name: fields[2], type: Self.declaration(of: fields[3]),
+                    protocols: Self.protocols(in: fields[4]))
             })
     }
 
@@ -37,6 +42,13 @@ struct SeatRecord: Equatable {
     init(at root: URL, since date: Date) {
         let text = try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)
         self.init(text ?? "", since: date)
+    }
+
+    /// The protocols in a type such as `any Core.Feed<Swift.Int> & Core.Store`, also where it is an optional.
+    private static func protocols(in type: String) -> Set<String> {
+        let optional = type.wholeMatch(of: /Swift\.Optional<(.+)>/)
+        let composition = declaration(of: optional.map { String($0.output.1) } ?? type)
+        return Set(composition.split(separator: " & ").map { String($0.trimmingPrefix("any ")) })
     }
 
     /// The name of a type's declaration: without generic arguments, and in the module of the extension around it.

@@ -53,6 +53,14 @@ struct SymbolGraph: Decodable {
         return Dictionary(pairs) { first, _ in first }
     }
 
+    /// The names of the module's protocols that refine one, also by way of others.
+    func refinements(of identifier: String) -> [String] {
+        let conforming = Dictionary(grouping: relationships.filter { $0.kind == "conformsTo" }, by: \.target)
+        let below = reachable(from: [identifier]) { conforming[$0, default: []].map(\.source) }
+        return protocols.filter { $0.key != identifier && below.contains($0.key) }.values
+            .map(\.name).sorted()
+    }
+
     /// The protocols with this suffix.
     func protocols(endingWith suffix: String) -> [String] {
         protocols.values.map(\.name).filter { $0.hasSuffix(suffix) }.sorted()

@@ -277,7 +277,7 @@ import Testing
         #expect(failure.description.hasPrefix("Clock ("))
     }
 
-    @Test("CONTRACT_RECORD names a file with the tested types of contracts, each once")
+    @Test("CONTRACT_RECORD names a file with the tested types of contracts, each once, with their protocols")
     func record() async throws {
         let start = Date()
         let folder = try TemporaryFolder()
@@ -296,14 +296,22 @@ import Testing
                 _ = try await clocks.double.make()
                 _ = try await clocks.last?.make()
             }
+            let rooms = Contract<Room>("Room") {
+                Room(WallTime())
+            } double: {
+                Room(ManualTime())
+            }.named
+            _ = try await rooms.testing("Part", \.clock).double.make()
             try await Comparison("clock", of: Look.self, on: clocks.testing("Compared") { $0 }).run(seeds: 1)
         }
 
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
         #expect(
             lines.map { $0.split(separator: "\t").dropFirst().joined(separator: " ") } == [
-                "Clock Base AssemblyTestingTests.WallTime", "Clock Double Conditions.ManualTime",
-                "Clock private AssemblyTestingTests.PrivateTime",
+                "Clock Base AssemblyTestingTests.WallTime Conditions.Timekeeper",
+                "Clock Double Conditions.ManualTime Conditions.Timekeeper",
+                "Clock private AssemblyTestingTests.PrivateTime Conditions.Timekeeper",
+                "Part Double Conditions.ManualTime Swift.Optional<Conditions.Timekeeper>",
             ])
         let begin = try #require(lines.first?.split(separator: "\t").first.flatMap { Double($0) })
         #expect((start.timeIntervalSince1970.rounded(.down)...Date().timeIntervalSince1970).contains(begin))

@@ -137,6 +137,42 @@ import Testing
         #expect(catalogs.map(\.components) == [["store", "client", "link", "clock"]])
     }
 
+    @Test(
+        "a component that gives another member than that of its name is reported, whatever form it has",
+        arguments: [
+            "Component(\"link\", \\.store)", "Component(\"link\") { try $0.store }",
+            "Component(async: \"link\") { try await $0.store }",
+            "Component(\"link\", for: Port(1)) { $0.store(for: $1) }",
+            "Component(\"link\", for: 1, { $0.store(for: $1) })",
+            "Component(\"link\") { core in core.store }",
+            "Component(\"link\", for: 1) { a, b in a.store(b) }",
+        ])
+    func misnamed(_ component: String) {
+        let members = ["link", "store"].map { SymbolGraph.Member(name: $0, file: "Core.swift", line: 4) }
+        let text = "let core = Catalog<any CoreAssembly>(Component(\"store\", \\.store),\n    \(component))"
+
+        let check = CatalogCheck(
+            faces: ["CoreAssembly": members], catalogs: CatalogSource.all(in: text, path: "Catalogs.swift"))
+
+        #expect(
+            check.findings.map { $0.text(on: Transcript().console()) } == [
+                """
+                Catalogs.swift:2: the component link gives store
+                  help: let it give the member of its name, or name it "store"
+                """
+            ])
+    }
+
+    @Test("a component whose closure begins with no member of its layer is taken by its name")
+    func hiddenMember() {
+        let text = """
+            let core = Catalog<any CoreAssembly>(
+                Component("store", for: 1, cached), Component("link") { make($0) }, Component("clock", \\.clock))
+            """
+
+        #expect(CatalogSource.all(in: text, path: "Catalogs.swift").flatMap(\.misnamed) == [])
+    }
+
     @Test("catalogs are found whatever the line breaks are")
     func lineBreaks() {
         let text =

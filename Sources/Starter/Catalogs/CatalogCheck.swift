@@ -10,7 +10,7 @@ struct CatalogCheck {
         let unlisted = faces.flatMap { face, members in
             missing(members, of: face, in: mentions[face] ?? [])
         }
-        return (unlisted + catalogs.flatMap(unknown)).sorted()
+        return (unlisted + catalogs.flatMap(unknown) + catalogs.flatMap(misnamed)).sorted()
     }
 
     /// The members that a catalog of the protocol does not list. What lists none may be no catalog, but a parameter of its
@@ -35,6 +35,14 @@ struct CatalogCheck {
                     problem: "the catalog of \(face) lacks \(member.name)",
                     help: "add Component(\"\(member.name)\", …); \(member.file):\(member.line) declares it")
             }
+        }
+    }
+
+    private func misnamed(in catalog: CatalogSource) -> [Finding] {
+        catalog.misnamed.map {
+            Finding(
+                path: catalog.path, line: $0.line, problem: "the component \($0.name) gives \($0.member)",
+                help: "let it give the member of its name, or name it \"\($0.member)\"")
         }
     }
 

@@ -10,6 +10,15 @@ struct CatalogSource: Equatable {
     let line: Int
     /// The listed names.
     var components: [String] = []
+    /// The components whose name is not that of the member which gives them.
+    var misnamed: [Misnamed] = []
+
+    /// `Component("notificationServer", \.server)`
+    struct Misnamed: Equatable {
+        let name: String
+        let member: String
+        let line: Int
+    }
 
     /// The catalogs in a source text: each starts at `Catalog<any …>` and lists the following `Component("…"`
     /// names.
@@ -21,7 +30,12 @@ struct CatalogSource: Equatable {
             if let face = face(at: tokens[index...]) {
                 catalogs.append(CatalogSource(face: face, path: path, line: tokens[index].line))
             } else if let component = component(at: tokens[index...], of: source), !catalogs.isEmpty {
-                catalogs[catalogs.count - 1].components.append(component)
+                let last = catalogs.count - 1
+                catalogs[last].components.append(component)
+                if let member = member(ofComponentAt: tokens[index...]), member != component {
+                    catalogs[last].misnamed.append(
+                        Misnamed(name: component, member: member, line: tokens[index].line))
+                }
             }
         }
         return catalogs
@@ -47,6 +61,30 @@ struct CatalogSource: Equatable {
         guard let literal = tokens.first, literal.kind == .literal else { return nil }
         let text = String(decoding: source[literal.range], as: UTF8.self)
         return text.wholeMatch(of: /"(\w+)"/).map { String($0.output.1) }
+    }
+
+    /// `store` where `Component("store", \.store)` or `Component("store") { try $0.store }` begins; nil when its closure
+    /// does not begin with a member of the layer.
+    private static func member(ofComponentAt tokens: ArraySlice<Token>) -> String? {
+        let tokens = Array(tokens)
+        var layer = "$0"
+        var depth = 0
+        for index in tokens.indices.dropFirst().dropLast(2) {
+            let token = tokens[index], next = tokens[index + 1]
+            if token.isSymbol("{"), next.kind == .word,
+                tokens[index + 2].isSymbol(",") || tokens[index + 2].isWord("in")
+            {
+                layer = next.text
+            }
+            if token.isSymbol("\\") || token.isWord(layer), next.isSymbol(".") {
+                return tokens[index + 2].text
+            }
+            if token.kind == .symbol, "({".contains(token.text) { depth += 1 }
+            if token.kind == .symbol, ")}".contains(token.text) { depth -= 1 }
+            // A closure may follow the parentheses.
+            if depth == 0, !next.isSymbol("{") { return nil }
+        }
+        return nil
     }
 
     /// The catalogs in all Swift files below a folder, in the order of the files.

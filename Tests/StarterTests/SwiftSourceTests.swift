@@ -227,6 +227,11 @@ import Testing
             ("let x = 1+\u{301}dlsym(a, b)", "dlsym"),
             ("let x = y≈\u{FE0E}dlsym(a, b)", "dlsym"),
             ("let x = actor as! City", "as!"),
+            ("let lead = actor\ntry! save()", "try!"), ("let lead = actor\nsave { try! load() }", "try!"),
+            (
+                "case .lead: actor\ncase .extra: load()\ncase .other: NSClassFromString(\"a\")\n}",
+                "NSClassFromString"
+            ),
             (
                 "protocol A {\n    func f(extension e: String)\n    nonisolated(unsafe) var x: Int { get }\n}",
                 "nonisolated(unsafe)"
@@ -282,7 +287,8 @@ import Testing
             ),
             ("extension Core.CoreBase: Assembly {}", "CoreBase", ["Assembly"]),
             ("@MainActor public final class A\n    : B\n{", "A", ["B"]),
-            ("struct Plain {}", "Plain", []),
+            ("struct Plain {}", "Plain", []), ("actor Box<T>: Store where T: Any {", "Box", ["Store"]),
+            ("distributed actor A where ActorSystem == Local {", "A", []),
         ])
     func declarations(_ source: String, _ name: String, _ inherits: [String]) {
         #expect(facts(source).declarations == [.init(name: name, inherits: inherits)])
@@ -297,6 +303,10 @@ import Testing
             let k = Kind.class
             func f(extension e: String, class c: Int) {}
             for actor in all where actor is Player {}
+            let lead = actor
+            switch lead { case .star: actor; default: nil }
+            let extra = actor
+            play { actor }
             """
 
         #expect(facts(source).declarations == [])

@@ -52,20 +52,31 @@ struct DeclaredType: Hashable {
     private static let kinds: [String: Kind] = [
         "class": .class, "actor": .class, "struct": .struct, "enum": .enum, "protocol": .protocol,
     ]
-    private static let members: Set = ["func", "var", "let", "subscript", "init"]
+    /// The words after `class func`, or after a variable that is called `actor`.
+    private static let wordsAfterOtherUses: Set = [
+        "func", "var", "let", "subscript", "init", "as", "is", "in", "else", "where",
+    ]
 
     /// The name after the keyword of a type or an extension; nil at any other token.
     static func declaredName(at index: Int, in tokens: [Token]) -> [String]? {
         let token = tokens[index]
         guard token.kind == .word, kinds[token.text] != nil || token.text == "extension",
-            index == 0 || !tokens[index - 1].isSymbol("."), index + 1 < tokens.count,
-            tokens[index + 1].isName, !members.contains(tokens[index + 1].text)
+            // A member, or the label of a parameter.
+            index == 0 || ![".", "(", ","].contains(where: tokens[index - 1].isSymbol),
+            index + 1 < tokens.count, tokens[index + 1].isName,
+            !wordsAfterOtherUses.contains(tokens[index + 1].text)
         else { return nil }
         var names = [tokens[index + 1].text]
         var next = index + 2
         while next + 1 < tokens.count, tokens[next].isSymbol("."), tokens[next + 1].isName {
             names.append(tokens[next + 1].text)
             next += 2
+        }
+        if token.text == "actor" {
+            // No keyword elsewhere: a variable of that name may end a line, and anything may begin the next one.
+            guard token.line == tokens[index + 1].line, next < tokens.count else { return nil }
+            let isHead = ["{", ":", "<"].contains(where: tokens[next].isSymbol)
+            return isHead || tokens[next].isWord("where") ? names : nil
         }
         return names
     }

@@ -12,10 +12,6 @@ struct FactReader {
     private static let importKinds: Set = [
         "struct", "class", "enum", "protocol", "typealias", "func", "var", "let", "actor",
     ]
-    /// The words after `class func`, or after a variable that is called `actor`.
-    private static let wordsAfterOtherUses: Set = [
-        "func", "var", "let", "subscript", "init", "as", "is", "in", "else",
-    ]
     private static let typeKeywords: Set = ["class", "struct", "enum", "actor", "protocol", "extension"]
 
     init(tokens: [Token]) { self.tokens = tokens }
@@ -179,17 +175,10 @@ struct FactReader {
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]
 
     private mutating func takeDeclaration() {
-        // A member, or the label of a parameter.
-        if index > 1, [".", "(", ","].contains(where: tokens[index - 2].isSymbol) { return }
-        guard let first = peek(), first.kind == .word || first.kind == .quotedWord,
-            !Self.wordsAfterOtherUses.contains(first.text)
+        guard let names = DeclaredType.declaredName(at: index - 1, in: tokens), let name = names.last
         else { return }
-        index += 1
-        var name = first.text
-        while peek()?.isSymbol(".") == true, let next = peek(1), next.kind != .symbol {
-            name = next.text
-            index += 2
-        }
+        // With the dots between them.
+        index += 2 * names.count - 1
         skipGenericParameters()
         facts.declarations.append(.init(name: name, inherits: takeInheritance()))
     }

@@ -35,11 +35,14 @@ package struct Modules {
                 guard let captures = kind.module.captures(in: target.name, layers: rules.layers) else {
                     continue
                 }
+                let folder = kind.folder.filled(with: captures)
+                // By its name CoreBaseTests would be a Base.
+                if target.kind == .test, !kind.isForTests, target.path != folder { continue }
                 used.insert("\(index) \(captures.layer ?? "")")
                 all.append(
                     Module(
                         target: target, kind: kind.name, layer: captures.layer,
-                        expectedFolder: kind.folder.filled(with: captures)))
+                        expectedFolder: folder))
                 break
             }
         }

@@ -155,6 +155,25 @@ import Testing
         expectOnly("Weathervane is of no known kind") { $0.add("Weathervane", at: "Sources/Weathervane") }
     }
 
+    @Test("tests that are named after a Base are none, and told the name of their layer's")
+    func testsOfBase() {
+        var project = MadeUpProject()
+        project.add("CoreBaseTests", .test, at: "Tests/CoreBaseTests")
+
+        let findings = project.findings()
+
+        #expect(findings.map(\.problem) == ["CoreBaseTests is of no known kind"])
+        #expect(findings.map(\.help) == ["name it CoreTests, or add a `kind` for it in .architecture-rules"])
+    }
+
+    @Test("a kind for tests may have any folder")
+    func testsElsewhere() {
+        expectNone {
+            $0.rules += "\nkind specs CoreSpecs Specs/Core"
+            $0.add("CoreSpecs", .test, at: "Specs/Core")
+        }
+    }
+
     @Test("a module in another folder than its kind's is found, also inside another module's")
     func wrongFolder() {
         expectOnly("EmbeddedIcons lies in Sources/Icons") { $0.add("EmbeddedIcons", at: "Sources/Icons") }

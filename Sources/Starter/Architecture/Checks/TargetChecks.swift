@@ -14,8 +14,7 @@ extension ArchitectureCheck {
             return [
                 found(
                     in: target, "\(target.name) is of no known kind",
-                    help: "give it the name of a kind in \(ArchitectureRules.fileName), or add a `kind` there"
-                )
+                    help: adviceOnKind(of: target))
             ]
         }
         guard module.target.path != module.expectedFolder else { return [] }
@@ -24,6 +23,18 @@ extension ArchitectureCheck {
                 in: target, "\(target.name) lies in \(target.path)",
                 help: "its kind is \(module.kind): move it to \(module.expectedFolder)")
         ]
+    }
+
+    /// For the tests of a layer, which one target holds, its name.
+    private func adviceOnKind(of target: Manifest.Target) -> String {
+        let layers = rules.layers.filter(target.name.hasPrefix)
+        guard target.kind == .test, let layer = layers.max(by: { $0.utf8.count < $1.utf8.count }),
+            let kind = rules.kinds.first(where: { $0.isForTests && $0.module.namesLayer })
+        else {
+            return "give it the name of a kind in \(ArchitectureRules.fileName), or add a `kind` there"
+        }
+        let name = kind.module.filled(with: .init(layer: layer))
+        return "name it \(name), or add a `kind` for it in \(ArchitectureRules.fileName)"
     }
 
     /// Target properties that would bypass the checks.

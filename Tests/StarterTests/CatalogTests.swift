@@ -73,6 +73,30 @@ import Testing
         #expect(try Self.done(in: "project", of: folder) == ["build", "graphs"])
     }
 
+    @Test("what a module adds to other modules' types is not read from a graph of an earlier time")
+    func extensions() async throws {
+        let relationship = #"{"kind": "conformsTo", "source": "f", "target": "S"}"#
+        let graph = #"{"symbols": [], "relationships": [\#(relationship)]}"#
+        let folder = try Self.projectWithSwift()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL, graph = graph as String] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            let project = url.appending(path: "project")
+            let graphs = try SymbolGraphs(at: project, on: Transcript().console())
+            let written = project.appending(path: ".build-debug/graphs")
+            for (index, name) in ["Core@Old", "Core", "Core@Swift", "CoreBase@Swift"].enumerated() {
+                let file = written.appending(path: "\(name).symbols.json").path
+                try Data(graph.utf8).write(to: URL(filePath: file))
+                let date = Date(timeIntervalSince1970: Double(index))
+                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+            }
+
+            let extensions = try graphs.extensions(of: "Core")
+
+            #expect(extensions.map { $0.extendedTypes(conformingTo: ["S"]).map(\.type.name) } == [["f"]])
+        }
+    }
+
     @Test("a test that does not compile is told before symbol graphs are asked for")
     func brokenTests() async throws {
         let folder = try Self.projectWithSwift(

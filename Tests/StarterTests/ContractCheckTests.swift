@@ -61,6 +61,72 @@ import Testing
             ])
     }
 
+    @Test("a type of another module that an extension makes a Base is told how to become one")
+    func extendedType() {
+        let files = ContractCheck.InterfaceProtocol(
+            name: "Core.Files", declaration: .init(name: "Files", file: "Core/Files.swift", line: 1))
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+        let base = ("Foundation.FileManager", isDouble: false, files)
+        let double = ("CoreDouble.MemoryFiles", isDouble: true, files)
+
+        #expect(
+            findings(in: held, more: [base, double]) == [
+                """
+                Core/Files.swift:1: no contract of Files is run on CoreDouble.MemoryFiles and Foundation.FileManager
+                  help: implement it in a type of CoreBase that holds the Foundation.FileManager: a contract tells a \
+                Base by its module; then write one: Contract<any Files>, and a suite that takes it as arguments
+                """
+            ])
+        #expect(
+            findings(in: held, more: [("Swift.Array", isDouble: false, store)]) == [
+                """
+                Swift.Array.swift:1: Swift.Array implements Core.Store, and is in no contract of it
+                  help: implement it in a type of CoreBase that holds the Swift.Array: a contract tells a Base by its \
+                module; or say in docs/assemblytesting/contracts.md why none does
+                """
+            ])
+    }
+
+    @Test("a symbol graph of extensions tells the types of other modules that it makes conform")
+    func extendedTypes() throws {
+        let text = #"""
+            {
+              "symbols": [
+                {"identifier": {"precise": "f.a"}, "kind": {"identifier": "swift.method"},
+                 "pathComponents": ["FileManager", "a()"],
+                 "location": {"uri": "file:///house/Files.swift", "position": {"line": 2, "character": 0}}},
+                {"identifier": {"precise": "n"}, "kind": {"identifier": "swift.struct"},
+                 "pathComponents": ["Dictionary", "Nested"]}
+              ],
+              "relationships": [
+                {"kind": "memberOf", "source": "f.a", "target": "f"},
+                {"kind": "conformsTo", "source": "f", "target": "S"},
+                {"kind": "conformsTo", "source": "f", "target": "s:s8CopyableP"},
+                {"kind": "conformsTo", "source": "bare", "target": "S"},
+                {"kind": "conformsTo", "source": "n", "target": "S"}
+              ]
+            }
+            """#
+
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+
+        #expect(
+            graph.extendedTypes(conformingTo: ["S"]).map(\.type) == [
+                .init(name: "f", file: "/house/Files.swift", line: 3), .init(name: "bare", file: "", line: 0),
+            ])
+        #expect(graph.conformances(to: ["S"]).map(\.type.name) == ["Dictionary.Nested"])
+    }
+
+    @Test(
+        "the compiler's identifier of a type tells its name",
+        arguments: [
+            ("s:20FoundationEssentials11FileManagerC", "FoundationEssentials.FileManager"),
+            ("s:Sa", "Swift.Array"), ("c:objc(cs)NSFileManager", "NSFileManager"),
+        ])
+    func typeName(identifier: String, name: String) throws {
+        #expect(try SymbolGraphs.typeName(of: identifier, in: Fixture.root) == name)
+    }
+
     @Test("a type of several protocols is told once, with all of which no contract holds it to")
     func severalProtocols() {
         let shelf = ContractCheck.InterfaceProtocol(
@@ -413,8 +479,10 @@ import Testing
         }
         let check = ContractCheck(
             implementations: types.map { name, isDouble, interface in
-                .init(
-                    name: name, isDouble: isDouble, interface: interface,
+                let module = name.prefix { $0 != "." }
+                return ContractCheck.Implementation(
+                    name: name, module: module.hasPrefix("Core") ? String(module) : "CoreBase",
+                    isDouble: isDouble, interface: interface,
                     declaration: .init(name: name, file: "\(name).swift", line: 1))
             },
             record: SeatRecord(lines.joined(separator: "\n"), since: .distantPast),

@@ -17,11 +17,18 @@ struct ContractCheck {
     struct Implementation: Hashable {
         /// `CoreBase.SQLiteStore`.
         let name: String
+        /// The module that declares it, or whose extension makes it conform.
+        let module: String
         let isDouble: Bool
         let interface: InterfaceProtocol
         let declaration: SymbolGraph.Member
 
-        var module: Substring { name.prefix { $0 != "." } }
+        /// What to do about a type of another module, which a contract could not tell to be a Base or a Double.
+        var adviceOnExtension: String? {
+            if name.hasPrefix(module + ".") { return nil }
+            return "implement it in a type of \(module) that holds the \(name): a contract tells a "
+                + "\(isDouble ? "Double" : "Base") by its module"
+        }
     }
 
     let implementations: [Implementation]
@@ -73,13 +80,16 @@ struct ContractCheck {
     }
 
     private func finding(on interface: InterfaceProtocol, _ implementations: [Implementation]) -> Finding {
-        let names = implementations.filter { $0.interface == interface }.map(\.name).sorted()
+        let implementations = implementations.filter { $0.interface == interface }
+        let names = implementations.map(\.name).sorted()
+        let preparation = implementations.compactMap(\.adviceOnExtension).map { "\($0); then " }
         return Finding(
             path: interface.declaration.file, line: interface.declaration.line,
             problem:
                 "no contract of \(interface.declaration.name) is run on \(names.joined(separator: " and "))",
             help:
-                "write one: Contract<any \(interface.declaration.name)>, and a suite that takes it as arguments"
+                preparation.joined()
+                + "write one: Contract<any \(interface.declaration.name)>, and a suite that takes it as arguments"
         )
     }
 
@@ -90,7 +100,8 @@ struct ContractCheck {
             isAlone(implementation)
             ? "write its \(first.isDouble ? "Base" : "Double"), and a contract that makes both; or declare the protocol "
                 + "in \(first.module), which alone implements it"
-            : "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with `adding(_:make:)`"
+            : first.adviceOnExtension
+                ?? "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with `adding(_:make:)`"
         return Finding(
             path: first.declaration.file, line: first.declaration.line,
             problem: "\(first.name) implements \(interfaces), and is in no contract of it",

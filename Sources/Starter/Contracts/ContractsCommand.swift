@@ -23,7 +23,7 @@ struct ContractsCommand: Command {
         try Self.requireKinds(in: modules)
         let graphs = try SymbolGraphs(at: root, on: console)
         let implementations = try modules.interfaces.flatMap {
-            try Self.implementations(of: $0, in: modules.implementations(of: $0), graphs, root)
+            try Self.implementations(of: $0, in: modules, graphs, root)
         }
         func check() -> ContractCheck {
             ContractCheck(
@@ -60,8 +60,7 @@ struct ContractsCommand: Command {
     }
 
     private static func implementations(
-        of interface: String, in modules: [(name: String, isDouble: Bool)], _ graphs: SymbolGraphs,
-        _ root: URL
+        of interface: String, in modules: Modules, _ graphs: SymbolGraphs, _ root: URL
     ) throws -> [ContractCheck.Implementation] {
         let graph = try graphs.graph(of: interface)
         let pairs = graph.protocols.map { identifier, declaration in
@@ -75,14 +74,34 @@ struct ContractsCommand: Command {
         }
         let interfaces = Dictionary(uniqueKeysWithValues: pairs)
         // A module in C has no graph, and implements no protocol.
-        return try modules.filter { graphs.has($0.name) }.flatMap { module, isDouble in
-            try graphs.graph(of: module).conformances(to: interfaces.keys).compactMap { type, identifier in
+        let implementing = modules.implementations(of: interface).filter { graphs.has($0.name) }
+        return try implementing.flatMap { module, isDouble -> [ContractCheck.Implementation] in
+            func implementation(
+                _ name: String, _ declaration: SymbolGraph.Member, of identifier: String
+            ) -> ContractCheck.Implementation? {
                 interfaces[identifier].map {
                     ContractCheck.Implementation(
-                        name: "\(module).\(type.name)", isDouble: isDouble, interface: $0,
-                        declaration: type.relative(to: root))
+                        name: name, module: module, isDouble: isDouble, interface: $0,
+                        declaration: declaration)
                 }
             }
+            let extensions = try graphs.extensions(of: module)
+            let own = try ([graphs.graph(of: module)] + extensions).flatMap { graph in
+                graph.conformances(to: interfaces.keys).compactMap { type, identifier in
+                    implementation("\(module).\(type.name)", type.relative(to: root), of: identifier)
+                }
+            }
+            let extended = try extensions.flatMap { graph in
+                try graph.extendedTypes(conformingTo: interfaces.keys).compactMap {
+                    type, identifier -> ContractCheck.Implementation? in
+                    let name = try SymbolGraphs.typeName(of: type.name, in: root)
+                    let place = type.relative(to: root)
+                    let file = place.file.isEmpty ? modules[module]?.target.path ?? "" : place.file
+                    let declaration = SymbolGraph.Member(name: name, file: file, line: place.line)
+                    return implementation(name, declaration, of: identifier)
+                }
+            }
+            return own + extended
         }
     }
 

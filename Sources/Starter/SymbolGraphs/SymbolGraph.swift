@@ -94,6 +94,24 @@ struct SymbolGraph: Decodable {
         }
     }
 
+    /// The types of other modules that an extension makes conform to these protocols, each named by the compiler's
+    /// identifier, with the place of a member of the extension.
+    func extendedTypes(
+        conformingTo identifiers: some Collection<String>
+    ) -> [(type: Member, identifier: String)] {
+        let wanted = Set(identifiers)
+        let own = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+        return relationships.compactMap { relationship in
+            let type = relationship.source
+            guard relationship.kind == "conformsTo", wanted.contains(relationship.target), own[type] == nil
+            else { return nil }
+            let member = relationships.lazy.filter { $0.kind == "memberOf" && $0.target == type }
+                .compactMap { own[$0.source] }.first
+            let place = member.map { Self.member($0, named: type) }
+            return (place ?? Member(name: type, file: "", line: 0), relationship.target)
+        }
+    }
+
     private static func member(_ symbol: Symbol, named name: String) -> Member {
         Member(
             name: name, file: symbol.location.flatMap { URL(string: $0.uri)?.path } ?? "",

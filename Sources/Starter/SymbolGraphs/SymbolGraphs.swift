@@ -32,6 +32,30 @@ struct SymbolGraphs {
         return try JSONDecoder().decode(SymbolGraph.self, from: data)
     }
 
+    /// The graphs of what a module adds to the types of others.
+    func extensions(of module: String) throws -> [SymbolGraph] {
+        let written = FileStamp(path: file(of: module).path)?.changed ?? .distantFuture
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        return try names.filter { $0.hasPrefix("\(module)@") && $0.hasSuffix(".symbols.json") }.compactMap {
+            let file = folder.appending(path: $0)
+            // The compiler writes them after the module's own, and leaves those that a module once had.
+            guard let stamp = FileStamp(path: file.path), stamp.changed >= written else { return nil }
+            return try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+        }
+    }
+
+    /// `FoundationEssentials.FileManager`, a type's name for the compiler's identifier.
+    static func typeName(of identifier: String, in folder: URL) throws -> String {
+        // A class of Objective-C: `c:objc(cs)NSFileManager`.
+        guard identifier.hasPrefix("s:") else {
+            return String(identifier.split(separator: ")").last ?? "")
+        }
+        let (name, status) = try Subprocess(
+            ["swift", "demangle", "-compact", "$s\(identifier.dropFirst(2))"], in: folder, errors: .hidden
+        ).output()
+        return status == 0 ? String(decoding: name, as: UTF8.self).filter { !$0.isNewline } : identifier
+    }
+
     /// Whether a module has a graph, as each in Swift has.
     func has(_ module: String) -> Bool { FileManager.default.fileExists(atPath: file(of: module).path) }
 

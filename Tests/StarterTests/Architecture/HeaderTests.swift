@@ -74,6 +74,21 @@ import Testing
             $0["Sources/Embedded/Cities/old/cities.c"] = "#include <CAssemblyKit.h>"
             $0[Self.file] += "\n#include \"old/cities.c\""
         }
+        expectOnly("includes cities.inl, which is not checked", at: "\(Self.file):3") {
+            $0["Sources/Embedded/Cities/include/cities.inl"] = "#include <CAssemblyKit.h>"
+            $0[Self.file] += "\n#include <cities.inl>"
+        }
+        expectOnly("includes cities.inl, which is not checked", at: "\(Self.file):3") {
+            $0.change("EmbeddedCities") {
+                $0.settings.append(.init(name: "headerSearchPath", values: ["parts"]))
+            }
+            $0["Sources/Embedded/Cities/parts/cities.inl"] = "#include <CAssemblyKit.h>"
+            $0[Self.file] += "\n#include \"cities.inl\""
+        }
+        expectOnly("includes kit.inl, which is not checked", at: "\(Self.file):3") {
+            $0["Sources/CAssemblyKit/include/kit.inl"] = "#include <CAssemblyKit.h>"
+            $0[Self.file] += "\n#include <kit.inl>"
+        }
         expectNone { $0["Sources/Embedded/Cities/cities.inl"] = "#include <CAssemblyKit.h>" }
     }
 

@@ -33,7 +33,7 @@ extension ArchitectureCheck {
         case .unchecked:
             return found(
                 "includes \(inclusion.path), which is not checked",
-                help: "name it like a header, such as with .h, and do not exclude it from \(target.name)")
+                help: "name it like a header, such as with .h, and exclude it from no target")
         case .outside:
             let help =
                 inclusion.isEmbedded

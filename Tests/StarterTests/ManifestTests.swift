@@ -60,6 +60,7 @@ import Testing
         let manifest = try Manifest(json: Data(json.utf8))
 
         #expect(manifest.targets.first?.settings.map(\.isPartial) == [true, true, false, false])
+        #expect(manifest.targets.first?.settings.map(\.configuration) == ["debug", nil, nil, nil])
     }
 
     @Test("a file belongs to the target with the nearest folder, unless it is excluded")

@@ -25,6 +25,8 @@ struct CFacts: Equatable {
     var escapeHatches: [Occurrence] = []
     /// The lines with `#if`, `#ifdef` or `#elif` on the trait `Double`.
     var doubleConditions: [Int] = []
+    /// The lines with `#if`, `#ifdef` or `#elif` on `DEBUG`.
+    var debugConditions: [Int] = []
 
     init() {}
 

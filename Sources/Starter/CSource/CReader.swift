@@ -41,7 +41,9 @@ struct CReader {
     }
 
     private mutating func readCondition(_ text: Substring, line: Int) {
-        if Self.words(of: text).contains("Double") { facts.doubleConditions.append(line) }
+        let words = Self.words(of: text)
+        if words.contains("Double") { facts.doubleConditions.append(line) }
+        if words.contains("DEBUG") { facts.debugConditions.append(line) }
         for question in Self.questions {
             guard let range = text.firstRange(of: question + "(") ?? text.firstRange(of: question + " (")
             else {

@@ -37,6 +37,8 @@ package struct Manifest: Equatable {
         var traits: [String] = []
         /// Whether it holds only in one configuration or on some platforms.
         var isPartial = false
+        /// The only configuration that it holds in: `debug`.
+        var configuration: String?
     }
 
     struct Product: Equatable, Decodable {

@@ -127,6 +127,7 @@ extension Manifest.Setting: Decodable {
         let values = try decoder.container(keyedBy: Key.self)
         let condition = try values.decodeIfPresent(Condition.self, forKey: .condition)
         traits = condition?.traits ?? []
+        configuration = condition?.config
         isPartial = condition?.config != nil || condition?.platformNames?.isEmpty == false
         let kinds = try values.nestedContainer(keyedBy: Name.self, forKey: .kind)
         name = kinds.allKeys.first?.stringValue ?? ""

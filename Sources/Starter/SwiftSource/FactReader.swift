@@ -115,6 +115,9 @@ struct FactReader {
                 if !asks { facts.doubleConditions.append(line) }
                 asks = true
             }
+            if token.isIdentifier("DEBUG"), facts.debugConditions.last != line {
+                facts.debugConditions.append(line)
+            }
             if token.isSymbol("|") { isCertain = false }
             if token.isSymbol("!"), let next = peek(), next.isIdentifier("Double") || next.isSymbol("(") {
                 isCertain = false

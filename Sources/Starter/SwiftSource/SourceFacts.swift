@@ -25,6 +25,8 @@ struct SourceFacts: Equatable {
     var escapeHatches: [Occurrence] = []
     /// The lines with `#if` or `#elseif` on the trait `Double`.
     var doubleConditions: [Int] = []
+    /// The lines with `#if` or `#elseif` on `DEBUG`.
+    var debugConditions: [Int] = []
 
     /// Extracts the facts from a source text in UTF-8.
     init(of source: some Sequence<UInt8>) {

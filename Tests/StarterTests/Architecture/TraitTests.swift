@@ -57,6 +57,45 @@ import Testing
         }
     }
 
+    @Test("`#if DEBUG` is found in Swift and in C, except in tests and where the rules allow it")
+    func debugCondition() {
+        let problem = "asks `#if DEBUG`, so a release does what no test sees"
+        let condition = "\n#if !(DEBUG)\n#elseif DEBUG && DEBUG\n#endif"
+        expectOnly(problem, at: "Sources/Core/Base/Store.swift:4") {
+            $0["Sources/Core/Base/Store.swift"] += "\n#if DEBUG\n#endif"
+        }
+        expectOnly(problem, at: "Sources/CAssemblyKit/kit.c:3") {
+            $0["Sources/CAssemblyKit/kit.c"] += "\n#ifdef DEBUG\n#endif"
+        }
+        expectNone { $0["Tests/CoreTests/StoreTests.swift"] += condition }
+        expectNone {
+            $0["Sources/App/Main.swift"] += condition
+            $0.rules += "\nallow #if DEBUG in Sources/App: a reason"
+        }
+        expectOnly("nothing in Sources/App uses `#if DEBUG`") {
+            $0.rules += "\nallow #if DEBUG in Sources/App: a reason"
+        }
+
+        var project = MadeUpProject()
+        project["Sources/App/Main.swift"] += condition
+        #expect(project.findings().map(\.line) == [2, 3])
+    }
+
+    @Test("a definition for one configuration is found, one for a platform or for tests is not")
+    func defineForConfiguration() {
+        let setting = Manifest.Setting(
+            name: "define", values: ["REHEARSAL"], isPartial: true, configuration: "debug")
+        expectOnly("App: .define(\"REHEARSAL\") holds only in a debug build, and so tells it from others") {
+            $0.change("App") { $0.settings.append(setting) }
+        }
+        expectNone {
+            $0.change("App") {
+                $0.settings.append(.init(name: "define", values: ["TRACE"], isPartial: true))
+            }
+            $0.change("CoreTests") { $0.settings.append(setting) }
+        }
+    }
+
     @Test("asking with canImport is found: of a declared module, and of another")
     func canImport() {
         expectOnly("asks whether CoreDouble can be imported, which every build answers with yes") {

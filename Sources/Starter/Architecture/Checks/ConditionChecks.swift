@@ -1,8 +1,30 @@
-/// Only the file named in the rules may contain `#if Double`.
+/// Only the file named in the rules may contain `#if Double`, and code that ships asks for no other difference between the
+/// builds.
 extension ArchitectureCheck {
     private static let condition = "#if Double"
 
-    var conditionFindings: [Finding] {
+    private static let debugCondition = "#if DEBUG"
+
+    var conditionFindings: [Finding] { doubleFindings + debugFindings }
+
+    /// A debug build has the Doubles, and a release has none: to ask for the one is to ask for the other. A test is built
+    /// for debugging only.
+    private var debugFindings: [Finding] {
+        let asking =
+            project.files.map { ($0.path, $0.facts.debugConditions) }
+            + project.cFiles.map { ($0.path, $0.facts.debugConditions) }
+        return asking.flatMap { path, lines -> [Finding] in
+            if isTest(path) || rules.allow(Self.debugCondition, in: path) { return [] }
+            return lines.map {
+                Finding(
+                    path: path, line: $0, problem: "asks `#if DEBUG`, so a release does what no test sees",
+                    help: "do the same in every build; what belongs to Doubles is under `#if Double` in "
+                        + conditionsFile)
+            }
+        }
+    }
+
+    private var doubleFindings: [Finding] {
         let asking =
             project.files.map { ($0.path, $0.facts.doubleConditions) }
             + project.cFiles.map { ($0.path, $0.facts.doubleConditions) }

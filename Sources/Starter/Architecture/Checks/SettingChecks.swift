@@ -36,6 +36,13 @@ extension ArchitectureCheck {
                     "remove it: only --traits Double may do that"
                 ))
         }
+        if setting.name == "define", let configuration = setting.configuration, target.kind != .test {
+            problems.append(
+                (
+                    "\(spelling) holds only in a \(configuration) build, and so tells it from others",
+                    "set it always or never"
+                ))
+        }
         if !setting.traits.isEmpty {
             let traits = setting.traits.joined(separator: ", ")
             problems.append(

@@ -58,6 +58,10 @@ extension ArchitectureCheck {
             return swift.contains { !$0.doubleConditions.isEmpty }
                 || c.contains { !$0.doubleConditions.isEmpty }
         }
+        if thing == "#if DEBUG" {
+            return swift.contains { !$0.debugConditions.isEmpty }
+                || c.contains { !$0.debugConditions.isEmpty }
+        }
         if thing.hasPrefix("import ") {
             return swift.contains { $0.imports.contains { "import \($0.module)" == thing } }
         }

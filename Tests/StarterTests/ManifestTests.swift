@@ -63,6 +63,20 @@ import Testing
         #expect(manifest.targets.first?.settings.map(\.configuration) == ["debug", nil, nil, nil])
     }
 
+    @Test(
+        "the language mode is the package's newest, else that of its tools",
+        arguments: [
+            (#""swiftLanguageVersions": ["5", "6"], "toolsVersion": {"_version": "5.9.0"}"#, "6"),
+            (#""swiftLanguageVersions": ["5"], "toolsVersion": {"_version": "6.3.0"}"#, "5"),
+            (#""swiftLanguageVersions": null, "toolsVersion": {"_version": "5.9.0"}"#, "5"),
+            (#""toolsVersion": {"_version": "6.3.0"}"#, "6"),
+        ])
+    func languageMode(json: String, mode: String) throws {
+        let manifest = try Manifest(json: Data(#"{"dependencies": [], "targets": [], \#(json)}"#.utf8))
+
+        #expect(manifest.languageMode == mode)
+    }
+
     @Test("a file belongs to the target with the nearest folder, unless it is excluded")
     func owner() throws {
         let manifest = Manifest(targets: [

@@ -60,6 +60,8 @@ package struct Manifest: Equatable {
     var products: [Product] = []
     /// The trait named `default` lists those that are on by default.
     var traits: [Trait] = []
+    /// Swift's language mode where a target sets none: `6`.
+    var languageMode: String?
 
     var folders: TargetFolders { TargetFolders(targets) }
 }

@@ -4,7 +4,12 @@ import Foundation
 
 extension Manifest: Decodable {
     private enum Key: String, CodingKey {
-        case name, dependencies, products, targets, traits
+        case name, dependencies, products, targets, traits, swiftLanguageVersions, toolsVersion
+    }
+
+    private struct ToolsVersion: Decodable {
+        /// `6.3.0`
+        let _version: String
     }
 
     /// Decodes the output of `dump-package`.
@@ -17,6 +22,9 @@ extension Manifest: Decodable {
         products = try values.decodeIfPresent([Product].self, forKey: .products) ?? []
         traits = try values.decodeIfPresent([Trait].self, forKey: .traits) ?? []
         targets = try values.decode([Target].self, forKey: .targets)
+        let modes = try values.decodeIfPresent([String].self, forKey: .swiftLanguageVersions)
+        let tools = try values.decodeIfPresent(ToolsVersion.self, forKey: .toolsVersion)
+        languageMode = modes?.max() ?? tools.map { String($0._version.prefix { $0 != "." }) }
     }
 }
 

@@ -126,6 +126,26 @@ import Testing
         }
     }
 
+    @Test("a language mode that does not check for data races is found, of a target or of the package")
+    func languageMode() throws {
+        let mode5 = Manifest.Setting(name: "swiftLanguageMode", values: ["5"])
+        let mode6 = Manifest.Setting(name: "swiftLanguageMode", values: ["6"])
+
+        expectOnly("App: compiled in language mode 5, which does not check for data races") {
+            $0.change("App") { $0.settings.append(mode5) }
+        }
+        expectOnly("App: compiled in language mode 4.2, which does not check for data races") {
+            for target in $0.targets where target.name != "App" {
+                $0.change(target.name) { $0.settings.append(mode6) }
+            }
+            $0.languageMode = "4.2"
+        }
+        expectNone {
+            $0.change("App") { $0.settings.append(mode6) }
+            $0.languageMode = "6"
+        }
+    }
+
     @Test(
         "a manifest that may be another one elsewhere is found",
         arguments: [

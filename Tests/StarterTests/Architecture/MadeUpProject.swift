@@ -35,6 +35,7 @@ struct MadeUpProject {
     var packageDependencies = 0
     var products = [Manifest.Product(name: "app", targets: ["App"])]
     var traits = [Manifest.Trait(name: "Double", enables: [])]
+    var languageMode: String?
     var symbolicLinks: [String] = []
     var manifestText = """
         let package = Package(targets: [
@@ -166,8 +167,8 @@ struct MadeUpProject {
         }
         return Project(
             manifest: Manifest(
-                targets: targets, packageDependencies: packageDependencies, products: products, traits: traits
-            ),
+                targets: targets, packageDependencies: packageDependencies, products: products,
+                traits: traits, languageMode: languageMode),
             manifestText: manifestText,
             files: files(".swift").map { .init(path: $0.path, facts: SourceFacts(of: $0.text)) },
             cFiles: files(".c", ".h").map { .init(path: $0.path, facts: CFacts(of: $0.text)) },

@@ -14,7 +14,7 @@ extension ArchitectureCheck {
                     finding(in: target, line: line, problem, help: help)
                 }
             }
-        } + featureFindings
+        } + featureFindings + languageModeFindings
     }
 
     private func problems(
@@ -71,6 +71,21 @@ extension ArchitectureCheck {
                 finding(
                     in: target, "compiled without \(feature), so imports do not tell all that is used",
                     help: "add .enableUpcomingFeature(\"\(feature)\") to swiftSettings")
+            }
+        }
+    }
+
+    /// Before mode 6 the compiler finds no data races, and no exception from that check would have to be allowed.
+    private var languageModeFindings: [Finding] {
+        project.manifest.targets.filter { !project.files(of: $0).isEmpty }.flatMap { target -> [Finding] in
+            let own = target.settings.filter { $0.name == "swiftLanguageMode" }.flatMap(\.values)
+            let modes = own.isEmpty ? [project.manifest.languageMode].compactMap(\.self) : own
+            let line = own.isEmpty ? nil : project.manifestText.line(ofCall: "swiftLanguageMode")
+            return modes.filter { (Double($0) ?? 6) < 6 }.map { mode in
+                finding(
+                    in: target, line: line,
+                    "compiled in language mode \(mode), which does not check for data races",
+                    help: "add .swiftLanguageMode(.v6) to swiftSettings, in place of another one")
             }
         }
     }

@@ -149,4 +149,32 @@ import Testing
         #expect(text.line(ofCall: "library") == 8)
         #expect(text.line(ofCall: "unsafeFlags") == nil)
     }
+
+    @Test("a product is found by its name, and a target where it is declared, not where another one names it")
+    func declarations() {
+        let text = ManifestText(
+            """
+            let package = Package(
+                products: [
+                    .library(name: "Kit", targets: ["tool"]),
+                    .executable(name: "tool", targets: ["Tool"]),
+                    .plugin(name: "Maker", targets: ["Maker"]),
+                ],
+                targets: [
+                    .target(
+                        name: "App", dependencies: ["Kit"] + [.target(name: "Core", condition: nil)],
+                        plugins: [.plugin(name: "Maker")]),
+                    .target(name: "Core"),
+                    .plugin(name: "Maker", capability: .buildTool()),
+                ])
+            """, targets: ["App", "Core", "Maker"])
+
+        #expect(text.line(ofCall: "executable", "library", with: "tool") == 4)
+        #expect(text.line(ofCall: "executable", "library", with: "Kit") == 3)
+        #expect(text.line(ofCall: "executable", with: "other") == 4)
+        #expect(text.line(of: "App") == 9)
+        #expect(text.line(of: "Core") == 11)
+        #expect(text.line(of: "Maker") == 12)
+        #expect(text.line(of: "App", naming: "Core") == 9)
+    }
 }

@@ -14,8 +14,10 @@ struct ManifestText {
 
     /// Calls with a target's name that do not declare the target.
     private static let otherCalls: Set = [
-        "library", "executable", "product", "package", "trait", "plugin", "when",
+        "library", "executable", "product", "package", "trait", "when",
     ]
+    /// The arguments whose lists name targets that are declared elsewhere: `.target(name: "Core")` is a dependency there.
+    private static let otherLists: Set = ["dependencies", "needs", "doubles", "plugins", "products"]
     private static let unsupportedDirectives: Set = ["if", "file", "filePath"]
     /// SwiftPM's arguments hold paths.
     private static let unsupportedNames: Set = ["Context", "CommandLine"]
@@ -49,14 +51,14 @@ struct ManifestText {
         return naming.map { tokens[$0.token].line } ?? line
     }
 
-    /// The line of the first `.name(…)`, preferably one with this string as first argument; nil when there is no
-    /// such call.
-    func line(ofCall name: String, with argument: String? = nil) -> Int? {
+    /// The line of the first `.name(…)` with one of these names, preferably one with this string before others; nil when
+    /// there is no such call.
+    func line(ofCall names: String..., with argument: String? = nil) -> Int? {
         let calls = tokens.indices.filter { index in
-            tokens[index].isWord(name) && index > 0 && tokens[index - 1].isSymbol(".")
+            names.contains(where: tokens[index].isWord) && index > 0 && tokens[index - 1].isSymbol(".")
         }
         let exact = calls.first { call in
-            literals.contains { $0.token == call + 2 && $0.text == argument }
+            literals.first { $0.token > call && $0.token < end(ofCall: call) }?.text == argument
         }
         return (exact ?? calls.first).map { tokens[$0].line }
     }
@@ -69,6 +71,17 @@ struct ManifestText {
             let before = tokens[..<literal.token].suffix(4).map(\.text)
             return before == ["trait", "(", "name", ":"] || before.suffix(3) == ["traits", ":", "["]
         }
+    }
+
+    /// The index of the parenthesis that closes a call.
+    private func end(ofCall name: Int) -> Int {
+        var depth = 0
+        for index in tokens.indices[(name + 1)...] {
+            if tokens[index].isSymbol("(") { depth += 1 }
+            if tokens[index].isSymbol(")") { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return tokens.endIndex
     }
 
     /// What a manifest may not use, because it could then differ between machines: the environment, paths, platform
@@ -95,6 +108,29 @@ struct ManifestText {
         var index = literal - 1
         if index > 1, tokens[index].isSymbol(":"), tokens[index - 1].isWord("name") { index -= 2 }
         guard index > 0, tokens[index].isSymbol("(") else { return false }
-        return tokens[index - 1].kind == .word && !otherCalls.contains(tokens[index - 1].text)
+        guard tokens[index - 1].kind == .word, !otherCalls.contains(tokens[index - 1].text) else {
+            return false
+        }
+        return label(ofListAround: index - 1, in: tokens).map(otherLists.contains) != true
+    }
+
+    /// `dependencies` for a token in the list of `dependencies: ["Core"] + […]`.
+    private static func label(ofListAround index: Int, in tokens: [Token]) -> String? {
+        var depth = 0
+        var isListOpen = false
+        for index in tokens[..<index].indices.reversed() where tokens[index].kind == .symbol {
+            let symbol = tokens[index].text
+            if ")]}".contains(symbol) { depth += 1 }
+            let isOpening = "([{".contains(symbol)
+            if isOpening, depth > 0 {
+                depth -= 1
+            } else if symbol == "[", !isListOpen {
+                isListOpen = true
+            } else if depth == 0, isOpening || (symbol == "," && isListOpen) {
+                let isLabel = tokens[index + 1].kind == .word && tokens[index + 2].isSymbol(":")
+                return isLabel ? tokens[index + 1].text : nil
+            }
+        }
+        return nil
     }
 }

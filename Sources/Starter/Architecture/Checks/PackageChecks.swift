@@ -43,7 +43,7 @@ extension ArchitectureCheck {
             if held.allSatisfy(modules.isUnderDouble) { return [] }
             return held.filter(modules.isUnderDouble).map {
                 inManifest(
-                    project.manifestText.line(ofCall: "executable", with: product.name),
+                    project.manifestText.line(ofCall: "executable", "library", with: product.name),
                     "the product \(product.name) holds \($0.name) in every build",
                     help: "remove it from the product; the trait Double links it where it may be")
             }

@@ -35,8 +35,14 @@ struct ProjectFiles {
     ]
 
     init(in root: URL, folders: [String]) throws {
-        let paths = try folders.flatMap { try Self.paths(below: $0, in: root) }
-        symbolicLinks = paths.filter { Self.isSymbolicLink(root.appending(path: $0)) }
+        let all = try folders.flatMap { try Self.paths(below: $0, in: root) }
+        let paths = all.filter { !URL.isLeftover($0) }
+        // The compiler follows a link whatever its name ends with, but none whose name begins with a dot, as an editor's
+        // lock does.
+        symbolicLinks = all.filter { path in
+            let isLock = URL.isLeftover(path) && path.split(separator: "/").last?.hasPrefix(".") == true
+            return !isLock && Self.isSymbolicLink(root.appending(path: path))
+        }
 
         let found = Mutex(ProjectFiles())
         let unreadable = Mutex<[String]>([])
@@ -82,8 +88,7 @@ struct ProjectFiles {
         let url = root.appending(path: folder)
         guard FileManager.default.fileExists(atPath: url.path) else { return [] }
         return [folder]
-            + (try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { !URL.isLeftover($0) }
-                .map { "\(folder)/\($0)" })
+            + (try FileManager.default.subpathsOfDirectory(atPath: url.path).map { "\(folder)/\($0)" })
     }
 
     private static func isSymbolicLink(_ url: URL) -> Bool {

@@ -41,6 +41,21 @@ import Testing
         #expect(try ProjectFiles(in: root, folders: ["Sources"]).symbolicLinks == ["Sources"])
     }
 
+    @Test("a link is told that has the name of an editor's copy, an editor's lock is not")
+    func leftoverLink() throws {
+        let root = files.temporaryDirectory.appending(path: "project-\(UUID().uuidString)")
+        defer { try? files.removeItem(at: root) }
+        try write("import Core", to: "Elsewhere/b.swift", in: root)
+        try write("import Core", to: "Sources/A/a.swift", in: root)
+        try link("Sources/A/double~", to: "../../Elsewhere", in: root)
+        try link("Sources/A/.#a.swift", to: "ann@house.1", in: root)
+
+        let found = try ProjectFiles(in: root, folders: ["Sources"])
+
+        #expect(found.symbolicLinks == ["Sources/A/double~"])
+        #expect(found.swift.map(\.path) == ["Sources/A/a.swift"])
+    }
+
     private func write(_ text: String, to path: String, in root: URL) throws {
         let file = root.appending(path: path)
         try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -16,6 +16,13 @@ import Testing
         #expect(leaks.map(\.marker.name) == ["module CoreDouble"])
     }
 
+    @Test("a target whose name has a dash is found by the name of its module")
+    func dash() {
+        let search = LeakSearch(markers: [.module("CoreDouble-Remote")])
+
+        #expect(search.leaks(in: program(with: "$s17CoreDouble_Remote9FakeClockC")).count == 1)
+    }
+
     @Test(
         "another module that only ends or begins like it is not taken for it",
         arguments: [

@@ -39,8 +39,13 @@ struct Project {
     ) {
         self.manifest = manifest
         self.manifestText = ManifestText(manifestText, targets: manifest.targets.map(\.name))
-        self.files = files.sorted { $0.path < $1.path }
-        self.cFiles = cFiles.sorted { $0.path < $1.path }
+        let names = Dictionary(manifest.targets.map { ($0.name.moduleName, $0.name) }) { first, _ in first }
+        self.files = files.sorted { $0.path < $1.path }.map { file in
+            SourceFile(path: file.path, facts: file.facts.importing(names))
+        }
+        self.cFiles = cFiles.sorted { $0.path < $1.path }.map { file in
+            CFile(path: file.path, facts: file.facts.importing(names))
+        }
         self.moduleMaps = moduleMaps.sorted { $0.path < $1.path }
         self.symbolicLinks = symbolicLinks.sorted()
         self.unread = Set(unread)

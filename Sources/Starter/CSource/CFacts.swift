@@ -30,6 +30,13 @@ struct CFacts: Equatable {
 
     init() {}
 
+    /// The same facts with imports of the modules of these targets, by module, named as the targets are.
+    func importing(_ targets: [String: String]) -> CFacts {
+        var facts = self
+        facts.imports = imports.map { .init(name: targets[$0.name] ?? $0.name, line: $0.line) }
+        return facts
+    }
+
     /// Extracts the facts from a source text in UTF-8.
     init(of source: some Sequence<UInt8>) {
         var reader = CReader(CText.lines(of: source))

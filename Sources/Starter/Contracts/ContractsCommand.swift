@@ -64,18 +64,20 @@ struct ContractsCommand: Command {
     ) throws -> [ContractCheck.Implementation] {
         let graph = try graphs.graph(of: interface)
         let pairs = graph.protocols.map { identifier, declaration in
-            let refinements = graph.refinements(of: identifier).map { "\(interface).\($0)" }
+            let module = interface.moduleName
+            let refinements = graph.refinements(of: identifier).map { "\(module).\($0)" }
             return (
                 identifier,
                 ContractCheck.InterfaceProtocol(
-                    name: "\(interface).\(declaration.name)", declaration: declaration.relative(to: root),
+                    name: "\(module).\(declaration.name)", declaration: declaration.relative(to: root),
                     refinements: Set(refinements))
             )
         }
         let interfaces = Dictionary(uniqueKeysWithValues: pairs)
         // A module in C has no graph, and implements no protocol.
         let implementing = modules.implementations(of: interface).filter { graphs.has($0.name) }
-        return try implementing.flatMap { module, isDouble -> [ContractCheck.Implementation] in
+        return try implementing.flatMap { target, isDouble -> [ContractCheck.Implementation] in
+            let module = target.moduleName
             func implementation(
                 _ name: String, _ declaration: SymbolGraph.Member, of identifier: String
             ) -> ContractCheck.Implementation? {
@@ -85,8 +87,8 @@ struct ContractsCommand: Command {
                         declaration: declaration)
                 }
             }
-            let extensions = try graphs.extensions(of: module)
-            let own = try ([graphs.graph(of: module)] + extensions).flatMap { graph in
+            let extensions = try graphs.extensions(of: target)
+            let own = try ([graphs.graph(of: target)] + extensions).flatMap { graph in
                 graph.conformances(to: interfaces.keys).compactMap { type, identifier in
                     implementation("\(module).\(type.name)", type.relative(to: root), of: identifier)
                 }
@@ -96,7 +98,7 @@ struct ContractsCommand: Command {
                     type, identifier -> ContractCheck.Implementation? in
                     let name = try SymbolGraphs.typeName(of: type.name, in: root)
                     let place = type.relative(to: root)
-                    let file = place.file.isEmpty ? modules[module]?.target.path ?? "" : place.file
+                    let file = place.file.isEmpty ? modules[target]?.target.path ?? "" : place.file
                     let declaration = SymbolGraph.Member(name: name, file: file, line: place.line)
                     return implementation(name, declaration, of: identifier)
                 }

@@ -13,7 +13,8 @@ struct LeakSearch {
         let traces: [Data]
 
         /// A Swift module, by its name in mangled symbols, in metadata and in `#fileID`.
-        static func module(_ name: String) -> Marker {
+        static func module(_ target: String) -> Marker {
+            let name = target.moduleName
             let spellings = ["$s\(name.utf8.count)\(name)", "\0\(name)\0", "\0\(name)/"]
             return Marker(name: "module \(name)", traces: spellings.map { Data($0.utf8) })
         }

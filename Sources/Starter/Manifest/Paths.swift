@@ -1,4 +1,7 @@
 extension String {
+    /// The module of a target with this name, as sources import it: what can't stand in a name is `_` there.
+    var moduleName: String { String(map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
+
     /// The path with `.` and `..` resolved as far as possible.
     var normalizedPath: String {
         var parts: [Substring] = []

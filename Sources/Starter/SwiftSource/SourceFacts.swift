@@ -2,7 +2,7 @@
 struct SourceFacts: Equatable {
     /// An imported module.
     struct Import: Equatable {
-        let module: String
+        var module: String
         let line: Int
         var isExported = false
         var isTestable = false
@@ -38,4 +38,13 @@ struct SourceFacts: Equatable {
     }
 
     init() {}
+
+    /// The same facts with imports of the modules of these targets, by module, named as the targets are.
+    func importing(_ targets: [String: String]) -> SourceFacts {
+        var facts = self
+        for index in imports.indices {
+            facts.imports[index].module = targets[imports[index].module] ?? imports[index].module
+        }
+        return facts
+    }
 }

@@ -36,8 +36,11 @@ struct SymbolGraphs {
     func extensions(of module: String) throws -> [SymbolGraph] {
         let written = FileStamp(path: file(of: module).path)?.changed ?? .distantFuture
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        return try names.filter { $0.hasPrefix("\(module)@") && $0.hasSuffix(".symbols.json") }.compactMap {
-            let file = folder.appending(path: $0)
+        let extensions = names.filter {
+            $0.hasPrefix("\(module.moduleName)@") && $0.hasSuffix(".symbols.json")
+        }
+        return try extensions.compactMap { name -> SymbolGraph? in
+            let file = folder.appending(path: name)
             // The compiler writes them after the module's own, and leaves those that a module once had.
             guard let stamp = FileStamp(path: file.path), stamp.changed >= written else { return nil }
             return try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
@@ -59,7 +62,9 @@ struct SymbolGraphs {
     /// Whether a module has a graph, as each in Swift has.
     func has(_ module: String) -> Bool { FileManager.default.fileExists(atPath: file(of: module).path) }
 
-    private func file(of module: String) -> URL { folder.appending(path: "\(module).symbols.json") }
+    private func file(of target: String) -> URL {
+        folder.appending(path: "\(target.moduleName).symbols.json")
+    }
 
     private static func kept(_ note: URL, of sources: String) -> String? {
         guard let lines = try? String(contentsOf: note, encoding: .utf8).split(separator: "\n", maxSplits: 1),

@@ -63,6 +63,24 @@ import Testing
         }
     }
 
+    @Test("a target whose name is none of a module is known by that of its module")
+    func dash() {
+        expectOnly(
+            "App imports CoreBase-Remote, which it does not declare as a dependency",
+            at: "Sources/App/Main.swift:2"
+        ) {
+            $0.add("CoreBase-Remote", at: "Sources/Core/Base-Remote", dependencies: ["Core"])
+            $0["Sources/Core/Base-Remote/Client.swift"] = "import Core"
+            $0["Sources/App/Main.swift"] += "\nimport CoreBase_Remote"
+        }
+        expectNone {
+            $0.add("CoreBase-Remote", at: "Sources/Core/Base-Remote", dependencies: ["Core"])
+            $0["Sources/Core/Base-Remote/Client.swift"] = "import Core"
+            $0.declare("Composition", "CoreBase-Remote")
+            $0["Sources/Composition/Modes.swift"] += "\nimport CoreBase_Remote"
+        }
+    }
+
     @Test("an undeclared import in tests is found too")
     func testImport() {
         expectOnly("CoreTests imports Composition, which it does not declare as a dependency") {

@@ -61,7 +61,7 @@ extension ArchitectureCheck {
         project.moduleMaps.flatMap { map -> [Finding] in
             guard let target = project.target(of: map.path) else { return [] }
             let others = map.facts.modules.filter {
-                $0.name != target.name && !$0.name.hasPrefix(target.name + ".")
+                $0.name != target.name.moduleName && !$0.name.hasPrefix(target.name.moduleName + ".")
             }
             let names = others.map {
                 Finding(

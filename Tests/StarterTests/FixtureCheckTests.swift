@@ -225,6 +225,19 @@ import Testing
         #expect(names.contain("starter/runs/green.log") == isNamed)
     }
 
+    @Test(
+        "a file whose name has no dot is named by a literal with its folder",
+        arguments: [
+            (#""licenses/mit""#, true), (#""starter/\(folder)/mit""#, true), (#""mit""#, false),
+            (#""licenses/""#, false), (#""licenses/\(name)""#, false), (#""\(folder)/mit""#, false),
+        ])
+    func namesWithoutDot(source: String, isNamed: Bool) {
+        var names = FixtureNames()
+        names.read(source)
+
+        #expect(names.contain("starter/licenses/mit") == isNamed)
+    }
+
     @Test("what an editor leaves beside a fixture is none")
     func leftovers() throws {
         let folder = try ProjectFolder([

@@ -49,7 +49,9 @@ struct FixtureNames {
     private mutating func add(_ parts: [[UInt8]]) {
         var parts = parts.map { String(decoding: $0, as: UTF8.self) }
         if let folder = parts[0].range(of: "Fixtures/") { parts[0] = String(parts[0][folder.upperBound...]) }
-        guard parts[parts.count - 1].contains(".") else { return }
+        // Any word could be a name without a dot; one behind a slash is a file's.
+        let end = parts[parts.count - 1]
+        guard end.contains(".") || (end.contains("/") && !end.hasSuffix("/")) else { return }
         if parts.count == 1 {
             names.insert(parts[0])
         } else if parts.dropLast().contains(where: { $0.contains(where: \.isLetter) }) {

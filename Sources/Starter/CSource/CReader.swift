@@ -80,7 +80,7 @@ struct CReader {
         for (index, word) in words.enumerated() {
             if Self.assembler.contains(word) {
                 facts.escapeHatches.append(.init(name: "asm", line: line))
-            } else if EscapeHatch.functions.contains(word) {
+            } else if EscapeHatch.functions.contains(word) || EscapeHatch.traps.contains(word) {
                 facts.escapeHatches.append(.init(name: word, line: line))
             } else if word == "@import", index + 1 < words.count {
                 facts.imports.append(.init(name: words[index + 1], line: line))

@@ -121,10 +121,9 @@ import Testing
     }
 
     @Test(
-        "symbols by name and assembler are found in C, too",
-        arguments: ["dlsym(h, \"x\");", "__asm__(\"x\");"])
-    func symbols(_ code: String) {
-        let name = code.hasPrefix("dlsym") ? "dlsym" : "asm"
+        "symbols by name, assembler and what stops the program are found in C, too",
+        arguments: [("dlsym(h, \"x\");", "dlsym"), ("__asm__(\"x\");", "asm"), ("abort();", "abort")])
+    func symbols(_ code: String, _ name: String) {
         var project = MadeUpProject()
         project[Self.file] += "\n\(code)"
 

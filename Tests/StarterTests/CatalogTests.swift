@@ -41,6 +41,37 @@ import Testing
             ])
     }
 
+    @Test("a protocol's members are also those of the protocols that it refines, each once")
+    func inheritedMembers() throws {
+        func symbol(_ identifier: String, _ path: String, line: Int) -> String {
+            """
+            {"identifier": {"precise": "\(identifier)"}, "kind": {"identifier": "swift.protocol"},
+             "pathComponents": \(path.split(separator: ".").map(String.init)),
+             "location": {"uri": "file:///house/Core.swift", "position": {"line": \(line), "character": 4}}}
+            """
+        }
+        let text = """
+            {
+              "symbols": [
+                \(symbol("A", "CoreAssembly", line: 5)), \(symbol("E", "Extras", line: 1)),
+                \(symbol("s", "CoreAssembly.store", line: 6)), \(symbol("l", "Extras.log", line: 2)),
+                \(symbol("r", "Extras.store", line: 3))
+              ],
+              "relationships": [
+                {"kind": "conformsTo", "source": "A", "target": "E"},
+                {"kind": "requirementOf", "source": "s", "target": "A"},
+                {"kind": "requirementOf", "source": "l", "target": "E"},
+                {"kind": "requirementOf", "source": "r", "target": "E"}
+              ]
+            }
+            """
+
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+
+        #expect(graph.members(of: "CoreAssembly").map(\.name) == ["log", "store"])
+        #expect(graph.members(of: "Extras").map(\.name) == ["log", "store"])
+    }
+
     @Test(
         "symbol graphs are written once in a folder, and anew in a copy of it: they name its files by their whole path"
     )

@@ -66,16 +66,20 @@ struct SymbolGraph: Decodable {
         protocols.values.map(\.name).filter { $0.hasSuffix(suffix) }.sorted()
     }
 
-    /// The requirements of a protocol, in the order of its file.
+    /// The requirements of a protocol and of those of the module that it refines, in the order of their files.
     func members(of name: String) -> [Member] {
         guard let owner = symbols.first(where: { $0.pathComponents == [name] })?.identifier.precise else {
             return []
         }
+        let refined = Dictionary(grouping: relationships.filter { $0.kind == "conformsTo" }, by: \.source)
+        let owners = reachable(from: [owner]) { refined[$0, default: []].map(\.target) }
         let sources = Set(
-            relationships.filter { $0.kind == "requirementOf" && $0.target == owner }.map(\.source))
-        return symbols.filter { sources.contains($0.identifier.precise) }.map { symbol in
+            relationships.filter { $0.kind == "requirementOf" && owners.contains($0.target) }.map(\.source))
+        let members = symbols.filter { sources.contains($0.identifier.precise) }.map { symbol in
             Self.member(symbol, named: String(symbol.pathComponents.last?.prefix { $0 != "(" } ?? ""))
-        }.sorted()
+        }
+        // One that is required again, or with other arguments, is one name.
+        return Dictionary(members.sorted().map { ($0.name, $0) }) { first, _ in first }.values.sorted()
     }
 
     /// The types of the module that conform to these protocols, each with the protocol's identifier.

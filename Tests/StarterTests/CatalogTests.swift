@@ -240,6 +240,17 @@ import Testing
             ])
     }
 
+    @Test("a catalog may name the module of its protocol")
+    func qualified() {
+        let text = "let core = Catalog<any Core.CoreAssembly>(Component(\"store\", \\.store))"
+
+        #expect(
+            CatalogSource.all(in: text, path: "Catalogs.swift") == [
+                CatalogSource(
+                    face: "CoreAssembly", path: "Catalogs.swift", line: 1, components: ["store"])
+            ])
+    }
+
     @Test("catalogs are found in every file of a module, and a finding names the right one")
     func files() throws {
         let folder = try ProjectFolder([

@@ -41,14 +41,18 @@ struct CatalogSource: Equatable {
         return catalogs
     }
 
-    /// `CoreAssembly` where `Catalog<any CoreAssembly>` begins.
+    /// `CoreAssembly` where `Catalog<any CoreAssembly>` or `Catalog<any Core.CoreAssembly>` begins.
     private static func face(at tokens: ArraySlice<Token>) -> String? {
-        let tokens = Array(tokens.prefix(5))
-        guard tokens.count == 5, tokens[0].isWord("Catalog"), tokens[1].isSymbol("<"),
-            tokens[2].isWord("any"),
-            tokens[3].kind == .word, tokens[4].isSymbol(">")
+        guard let first = tokens.first, first.isWord("Catalog") else { return nil }
+        var tokens = tokens.dropFirst()
+        guard tokens.popFirst()?.isSymbol("<") == true, tokens.popFirst()?.isWord("any") == true,
+            var name = tokens.popFirst(), name.kind == .word
         else { return nil }
-        return tokens[3].text
+        while tokens.first?.isSymbol(".") == true, let next = tokens.dropFirst().first, next.kind == .word {
+            name = next
+            tokens = tokens.dropFirst(2)
+        }
+        return tokens.first?.isSymbol(">") == true ? name.text : nil
     }
 
     /// `store` where `Component("store"` or `Component(async: "store"` begins.

@@ -141,9 +141,25 @@ struct FactReader {
     }
 
     private mutating func takeEscapeHatch(_ token: Token) {
-        if let name = escapeHatch(at: token) {
-            facts.escapeHatches.append(.init(name: name, line: token.line))
-        }
+        if EscapeHatch.traps.contains(token.text) { takeMember(token) }
+        guard let name = escapeHatch(at: token) else { return }
+        let use = Occurrence(name: name, line: token.line)
+        facts.escapeHatches.append(use)
+        guard EscapeHatch.traps.contains(name) else { return }
+        let isQualified = index > 1 && tokens[index - 2].isSymbol(".")
+        let types =
+            isQualified ? [] : OwnFunctions(named: name, in: tokens).types(around: index - 1)
+        facts.trapUses.append(.init(use: use, members: Set(types.map { .init(type: $0, name: name) })))
+    }
+
+    /// Notes a member with the name of a function that stops the program.
+    private mutating func takeMember(_ token: Token) {
+        guard index > 1, ["func", "let", "var"].contains(where: tokens[index - 2].isWord),
+            let type = OwnFunctions(named: token.text, in: tokens).type(declaringAt: index - 1)
+        else { return }
+        let modifiers = tokens[..<(index - 2)].reversed().prefix { $0.kind == .word && $0.line == token.line }
+        if modifiers.contains(where: { $0.isWord("private") || $0.isWord("fileprivate") }) { return }
+        facts.trapMembers.insert(.init(type: type, name: token.text))
     }
 
     private func escapeHatch(at token: Token) -> String? {

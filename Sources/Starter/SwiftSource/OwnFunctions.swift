@@ -6,6 +6,7 @@
 /// hold a function, and hides another module's as well.
 struct OwnFunctions {
     private let tokens: [Token]
+    private let scopes: [Scope]
     /// The tokens of the places where the name means a function of the file, whatever the arguments are.
     private let ranges: [Range<Int>]
     /// What each function at the top of the file takes.
@@ -110,8 +111,22 @@ struct OwnFunctions {
                 scope.declaresFunction || scope.type.map(types.contains) == true
             }.map(\.range) + scopes.compactMap { scope in scope.binding.map { $0..<scope.range.upperBound } }
         self.tokens = tokens
+        self.scopes = scopes
         // The system's abort takes nothing, and is preferred to a function that needs a default.
         self.parameters = name == "abort" ? parameters.filter(\.isEmpty) : parameters
+    }
+
+    /// The types around a token, each with the names of its enclosing types.
+    func types(around index: Int) -> [[String]] {
+        scopes.filter { $0.range.contains(index) }.compactMap(\.type).filter { !$0.isEmpty }
+    }
+
+    /// The type that a declaration at a token is a member of; nil for one at the top or in a function.
+    func type(declaringAt index: Int) -> [String]? {
+        let inner = scopes.filter { $0.range.contains(index) }.max {
+            $0.range.lowerBound < $1.range.lowerBound
+        }
+        return inner?.type.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Whether the name at a token means one of these functions.

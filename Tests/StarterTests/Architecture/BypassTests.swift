@@ -32,6 +32,33 @@ import Testing
         }
     }
 
+    @Test("a method that another file of the module declares is the type's own, unless it is private there")
+    func ownMethodElsewhere() {
+        let stop = "import Composition\nextension Upload { func stop() { abort() } }"
+
+        expectNone {
+            $0["Sources/App/Main.swift"] += "\nstruct Upload { func abort() {} }"
+            $0["Sources/App/More.swift"] = stop
+        }
+        expectNone {
+            $0["Sources/App/Main.swift"] += "\nstruct Upload { let abort: () -> Void }"
+            $0["Sources/App/More.swift"] = stop
+        }
+        for declaration in [
+            "struct Upload { private func abort() {} }", "struct Other { func abort() {} }",
+            "struct Upload { func run() { func abort() {} } }",
+        ] {
+            expectOnly("`abort` stops the program", at: "Sources/App/More.swift:2") {
+                $0["Sources/App/Main.swift"] += "\n\(declaration)"
+                $0["Sources/App/More.swift"] = stop
+            }
+        }
+        expectOnly("`abort` stops the program", at: "Sources/App/More.swift:2") {
+            $0["Sources/App/Main.swift"] += "\nstruct Upload { func abort() {} }"
+            $0["Sources/App/More.swift"] = stop + "; func end() { abort() }"
+        }
+    }
+
     @Test(
         "what reaches code past the imports is found, also in tests",
         arguments: [

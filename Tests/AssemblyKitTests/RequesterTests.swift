@@ -112,10 +112,10 @@ struct RequesterTests {
     }
 
     @Test("the time of a last phase counts for all that asked for its object")
-    func durations() {
+    func durations() throws {
         let calls = Recording { Meal().menu }.calls
 
-        #expect(calls.map(\.component) == ["Meal.menu", "Meal.kitchen", "Meal.cook"])
+        try #require(calls.map(\.component) == ["Meal.menu", "Meal.kitchen", "Meal.cook"])
         #expect(calls[0].duration >= calls[1].duration && calls[1].duration >= calls[2].duration)
     }
 

@@ -534,7 +534,7 @@ import Testing
         weather.answers.answer(7, .failure(.notFound(detail: "")))
         await appearing.value
 
-        #expect(screen.state.rows.map { $0.problem == nil } == cities.indices.map { $0 == 6 })
+        try #require(screen.state.rows.map { $0.problem == nil } == cities.indices.map { $0 == 6 })
         #expect(screen.state.rows[6].temperature == "7°")
     }
 

@@ -31,7 +31,7 @@ import Testing
                     humidity: 90, pressure: 1016, windSpeed: 3.1, windDirection: 250, windGust: 6.4,
                     precipitation: 0.2, precipitationProbability: 0.45, condition: Condition(wmo: 71),
                     isDay: true))
-        #expect(report.hourly.count == 9)
+        try #require(report.hourly.count == 9)
         #expect(report.hourly[0].time == (try Date(utc: "2025-03-14T09:00:00Z")))
         #expect(report.daily.map(\.date.description) == ["2025-03-14", "2025-03-15"])
         #expect(report.daily.first?.minTemperature == -1.8 && report.daily.first?.maxTemperature == -0.5)

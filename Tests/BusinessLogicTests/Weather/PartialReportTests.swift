@@ -24,9 +24,10 @@ import Testing
     /// What the service answers from now on: all, or a report of which a part is missing.
     private func answer(
         _ missing: WeatherError?, hasCurrent: Bool = true, hasDays: Bool = true,
-        expiresIn seconds: Double? = nil
+        expiresIn seconds: Double? = nil, from name: String = "open-meteo"
     ) throws {
-        var report = try WeatherReport.parts(at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays)
+        var report = try WeatherReport.parts(
+            at: core.time.now, hasCurrent: hasCurrent, hasDays: hasDays, from: name)
         report.expiresAt = seconds.map { core.time.now.addingTimeInterval($0) }
         let answer = SourceAnswer(
             report: report, missing: missing.map { [(hasCurrent ? .days : .current, $0)] } ?? [])
@@ -114,6 +115,19 @@ import Testing
         #expect(remembered?.report.expiresAt == fetchedAt.addingTimeInterval(kept))
     }
 
+    @Test("the service of a report that is kept for the part which a later one lacks is credited, too")
+    func creditsBoth() async throws {
+        try answer(nil, from: "yandex")
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+        core.time.advance(by: .seconds(3 * 3600))
+        try answer(.interrupted(detail: ""), hasDays: false)
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+
+        let credits = await services.appInformationService.information().credits
+
+        #expect(credits.map(\.source).filter { $0 != "cities" } == ["open-meteo", "yandex", "place-search"])
+    }
+
     @Test("a service that refuses a part, and says until when, is not asked before")
     func obeysTheService() async throws {
         try answer(.rateLimited(retryAfter: .seconds(3600)), hasDays: false)
@@ -158,9 +172,11 @@ private final class SourceWithParts: WeatherSource {
 }
 
 extension WeatherReport {
-    fileprivate static func parts(at now: Date, hasCurrent: Bool, hasDays: Bool) throws -> WeatherReport {
+    fileprivate static func parts(
+        at now: Date, hasCurrent: Bool, hasDays: Bool, from source: String = "open-meteo"
+    ) throws -> WeatherReport {
         WeatherReport(
-            source: "open-meteo", place: try .kazan(), timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
+            source: source, place: try .kazan(), timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
             fetchedAt: now, expiresAt: nil, attribution: "",
             current: hasCurrent
                 ? CurrentWeather(time: now, temperature: 2, condition: Condition(.unknown)) : nil,

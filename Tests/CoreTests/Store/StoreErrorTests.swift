@@ -27,7 +27,7 @@ import Testing
                 .locked(path: path, waited: .milliseconds(1_500)),
                 #"""
                 The store /home/ada/it's/store.sqlite was in use by another program for 1.5 s.
-                help: end the other program and try again; this names it:
+                help: end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:
                   fuser '/home/ada/it'\''s/store.sqlite'
                 """#
             ),

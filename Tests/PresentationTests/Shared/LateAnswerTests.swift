@@ -884,6 +884,26 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
+    @Test("who signs in next is not told why the sign-out of a session failed that is over by then")
+    func forgetsFailureOfEndedSession() async throws {
+        let services = BusinessLogicDouble(conditions: conditions, memory: memory).accountService
+        let (accounts, screen) = await signedIn(services)
+        memory.failure = "the store is damaged"
+        let signingOut = Task { await screen.signOut() }
+        await accounts.signOuts.waitForQuestions(1)
+        accounts.signOuts.answer(0, ())
+        await signingOut.value
+        memory.failure = nil
+        #expect(screen.state.phase == .signedIn(.ann) && screen.state.notice?.severity == .error)
+        try await services.signOut()
+        try await screen.reach { $0.phase == .signedOut }
+
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+
+        #expect(screen.state == SignInState(phase: .signedIn(.ann)))
+    }
+
     /// The screen of a user who has signed in. What the server is asked from now on waits for an answer.
     private func signedIn(
         _ services: (any AccountService)? = nil

@@ -62,7 +62,7 @@ extension StoreError: CustomStringConvertible {
         case .locked(let path, let waited):
             """
             The store \(path) was in use by another program for \(waited.inSeconds).
-            help: end the other program and try again; this names it:
+            help: end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:
               fuser \(path.quotedForShell)
             """
         case .forbidden(let path, let culprits, let remedy):

@@ -16,6 +16,8 @@ internal import Presentation
     private weak var leaving: SessionBase?
     /// Why the user could not be signed out. The screen that asked for it may be gone by then.
     private var signOutFailure: Notice?
+    /// Whether the user has seen why they could not be signed out, so that it is not told again.
+    var isSignOutFailureTold = false
 
     /// What is known of the session.
     struct Status: Hashable, Sendable {
@@ -87,6 +89,7 @@ internal import Presentation
 
     /// Tells no more why the last sign-out failed.
     func forgetSignOutFailure() {
+        isSignOutFailureTold = false
         guard signOutFailure != nil else { return }
         signOutFailure = nil
         accountChanged()

@@ -11,7 +11,7 @@ internal import Presentation
     private let sessionSubscription = StreamSubscription()
     private var attempt: Task<Void, Never>?
     private var readings = RequestSequence()
-    private var hasAppeared = false
+    private var isLeft = false
 
     init(
         form: SignInForm, session: CurrentSession, errors: SignInErrorHandler, router: any SignInRouter
@@ -28,9 +28,7 @@ internal import Presentation
     func updates() -> AsyncStream<SignInState> { broadcaster.updates() }
 
     func appear() async {
-        // A user who comes back to the page is told why they could not be signed out after they had left it.
-        if hasAppeared { session.forgetSignOutFailure() }
-        hasAppeared = true
+        if session.isSignOutFailureTold { session.forgetSignOutFailure() }
         let reading = readings.begin()
         do {
             try await session.restore()
@@ -39,6 +37,7 @@ internal import Presentation
             sessionSubscription.start(session.updates()) { [weak self] _ in self?.showSession() }
             await session.check()
             showSession()
+            noteSignOutFailureTold()
         } catch {
             guard let notice = errors.notice(forReading: error), readings.accept(reading) else { return }
             update { $0.phase = .failed(notice) }
@@ -61,7 +60,12 @@ internal import Presentation
     }
 
     func cancel() {
-        if let attempt { attempt.cancel() } else { router.close() }
+        if let attempt {
+            attempt.cancel()
+        } else {
+            isLeft = true
+            router.close()
+        }
     }
 
     func signOut() async {
@@ -73,7 +77,11 @@ internal import Presentation
         await session.signOut()
         update { $0.isBusy = attempt != nil }
         showSession()
+        noteSignOutFailureTold()
     }
+
+    /// A user who had left the page by then is told when they come back to it.
+    private func noteSignOutFailureTold() { if !isLeft { session.isSignOutFailureTold = true } }
 
     // MARK: The form
 

@@ -172,18 +172,18 @@ ak_reader *ak_begin_reading(ak_thread *thread) {
     return reader;
 }
 
-bool ak_wait_for_readers(void) {
+void ak_wait_for_readers(void) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 #if defined(__linux__)
     if (!(__atomic_load_n(&ak_active_hooks, __ATOMIC_RELAXED) & ak_needs_fence)
         && syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) != 0)
-        return false;
+        // Refused after it was granted, as by a sandbox that was entered since: readers would be unseen.
+        __builtin_trap();
 #endif
     for (ak_reader *reader = __atomic_load_n(&readers, __ATOMIC_SEQ_CST); reader; reader = reader->next) {
         if (reader == ak_this_thread.reader) continue;
         while (__atomic_load_n(&reader->reading, __ATOMIC_ACQUIRE)) sched_yield();
     }
-    return true;
 }
 
 void ak_change_hooks(int32_t difference) { __atomic_fetch_add(&ak_all_hooks, difference, __ATOMIC_SEQ_CST); }

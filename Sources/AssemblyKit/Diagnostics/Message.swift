@@ -5,7 +5,7 @@
     case initializerCycle, prototypeCycle, stackUsedUp, awaitCycle, weakValue, noValue
     case componentMissed, accessorThrew, computedComponents, vendedConcretely, returnedConcretely
     case standInThrew, standInAwaits, standInNeedsItself, decoratorNeedsItself, wrongArgument, listedTwice
-    case adoptedType, adoptedTooLate, notConnected, collaboratorValue, barrierRefused, kernel
+    case adoptedType, adoptedTooLate, notConnected, collaboratorValue, kernel
 
     /// What is printed. `{chain}` stands for the lines of the components, if there are any.
     public var text: String {
@@ -116,11 +116,6 @@
             """
             [collaborator-value] {type} cannot be a collaborator, since it is no class
             {chain}help: connect an assembly
-            """
-        case .barrierRefused:
-            """
-            [barrier-refused] the system no longer lets the program call membarrier, as it did at the first `Components()`
-            {chain}help: let the sandbox's filter allow membarrier, or install it before the first `Components()`
             """
         case .kernel:
             """

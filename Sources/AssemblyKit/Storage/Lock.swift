@@ -27,7 +27,7 @@ struct DeferredRelease {
     @inline(never)
     mutating func run() {
         if objects.isEmpty { return }
-        if mustWait, !ak_wait_for_readers() { Message.barrierRefused.stop() }
+        if mustWait { ak_wait_for_readers() }
         var objects = objects
         self = DeferredRelease()
         while !objects.isEmpty { objects.removeLast() }

@@ -206,9 +206,8 @@ static inline bool ak_end_answer(void) {
     return __builtin_expect(thread->answer != NULL, 0);
 }
 
-// Returns when no other thread still reads what was taken out before. Callers hold no lock. False when the system refuses the
-// barrier that it had granted: readers without a fence of their own may be unseen then.
-bool ak_wait_for_readers(void);
+// Returns when no other thread still reads what was taken out before. Callers hold no lock.
+void ak_wait_for_readers(void);
 
 // MARK: The lock and the system
 

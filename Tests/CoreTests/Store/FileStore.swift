@@ -24,8 +24,8 @@ actor FileStore: Store {
         defer { close(lock) }
         let transaction = FileTransaction(try read(), file)
         let result = Swift.Result { try body(transaction) }
-        let records = transaction.end()
-        if case .success = result { try write(records) }
+        let records = Swift.Result { try transaction.end() }
+        if case .success = result { try write(records.get()) }
         return try result.get()
     }
 
@@ -35,7 +35,7 @@ actor FileStore: Store {
     ) async throws -> Result {
         try Task.checkCancellation()
         let snapshot = FileTransaction(try read(), file)
-        defer { _ = snapshot.end() }
+        defer { _ = try? snapshot.end() }
         return try body(snapshot)
     }
 

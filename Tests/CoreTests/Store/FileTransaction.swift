@@ -18,14 +18,17 @@ final class FileTransaction: StoreTransaction {
     private var all: [FileRecord]
     private let file: URL
     private var isOver = false
+    private var failure: StoreError?
 
     init(_ records: [FileRecord], _ file: URL) {
         all = records
         self.file = file
     }
 
-    func end() -> [FileRecord] {
+    /// The records, or the failure of the body's calls, though it returned.
+    func end() throws(StoreError) -> [FileRecord] {
         isOver = true
+        if let failure { throw failure }
         return all
     }
 
@@ -41,10 +44,17 @@ final class FileTransaction: StoreTransaction {
     }
 
     func put(_ data: Data, _ kind: String, _ id: String) throws(StoreError) {
-        if let place = try place(of: kind, id) {
-            all[place].data = data
+        let place = try place(of: kind, id)
+        guard kind.utf8.count + id.utf8.count + data.count <= 1_000_000_000 else {
+            failure = .recordTooLarge(path: file.path)
+            throw .recordTooLarge(path: file.path)
+        }
+        // A part of other bytes keeps their indices.
+        let bytes = data.startIndex == 0 ? data : Data(Array(data))
+        if let place {
+            all[place].data = bytes
         } else {
-            all.append(FileRecord(kind: kind, id: id, data: data))
+            all.append(FileRecord(kind: kind, id: id, data: bytes))
         }
     }
 
@@ -77,6 +87,7 @@ final class FileTransaction: StoreTransaction {
     }
 
     private func checkIsOn() throws(StoreError) {
+        if let failure { throw failure }
         if isOver { throw .failed(path: file.path, reason: "the transaction is over") }
     }
 }

@@ -18,6 +18,10 @@ final class World: Sendable {
     /// The clock of Base and its requests' deadlines.
     private let deadlines = ManualTime()
     private let backing: Backing
+    /// Gives Base other components, also after a restart.
+    private let arrange: Arrangement
+
+    typealias Arrangement = @Sendable (CoreBase, TemporaryFolder) -> Void
 
     private enum Backing {
         case base(LoopbackServer, TemporaryFolder)
@@ -32,16 +36,19 @@ final class World: Sendable {
     }
 
     static func base(
-        folder: TemporaryFolder? = nil, logThreshold: LogLevel = .info
+        folder: TemporaryFolder? = nil, logThreshold: LogLevel = .info,
+        arrange: @escaping Arrangement = { _, _ in }
     ) throws -> World {
-        try World(folder: folder ?? TemporaryFolder(), logThreshold)
+        try World(folder: folder ?? TemporaryFolder(), logThreshold, arrange)
     }
 
     static func double(memory: CoreMemory = CoreMemory(), logThreshold: LogLevel = .info) -> World {
         World(memory: memory, logThreshold)
     }
 
-    private init(folder: TemporaryFolder, _ logThreshold: LogLevel) throws {
+    private init(
+        folder: TemporaryFolder, _ logThreshold: LogLevel, _ arrange: @escaping Arrangement
+    ) throws {
         let server = try LoopbackServer(
             [
                 "/v1/forecast": LoopbackReply(
@@ -59,7 +66,9 @@ final class World: Sendable {
         settings.server = ServiceEndpoint(url: server.url)
         let core = CoreBase(settings)
         core.follow(deadlines)
+        arrange(core, folder)
         self.core = core
+        self.arrange = arrange
         backing = .base(server, folder)
     }
 
@@ -67,6 +76,7 @@ final class World: Sendable {
         let conditions = Conditions(time: time)
         url = ServiceEndpoint.openMeteo.url
         core = CoreDouble(conditions: conditions, memory: memory, logThreshold: logThreshold)
+        arrange = { _, _ in }
         backing = .double(conditions, memory)
     }
 
@@ -128,7 +138,7 @@ final class World: Sendable {
     /// The program after a restart: everything new except the disk.
     func restarted() throws -> World {
         switch backing {
-        case .base(_, let folder): try .base(folder: folder)
+        case .base(_, let folder): try .base(folder: folder, arrange: arrange)
         case .double(_, let memory): .double(memory: memory)
         }
     }

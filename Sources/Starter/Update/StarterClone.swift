@@ -45,13 +45,18 @@ struct StarterClone {
             }
             throw noTag(tag, then: "without --to the checked-out commit is taken")
         }
-        let changes = StarterChanges(git.text(of: StarterChanges.path, at: commit) ?? "")
+        let changes = changes(at: commit)
         guard let version = changes.latest, git.text(of: StarterFiles.path, at: commit) != nil else {
             throw Failure(
                 "\(place) holds no starter at \(tag ?? "HEAD"): \(StarterChanges.path) or \(StarterFiles.path) "
                     + "is missing", help: "name a clone of the starter with --from, or a later tag with --to")
         }
         return Release(tag: tag, commit: commit, version: version, changes: changes)
+    }
+
+    /// The changes as a commit lists them.
+    func changes(at commit: String) -> StarterChanges {
+        StarterChanges(git.text(of: StarterChanges.path, at: commit) ?? "")
     }
 
     /// What an update compares a project with.

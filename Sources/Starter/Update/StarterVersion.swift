@@ -37,10 +37,29 @@ struct StarterChanges {
 
     var latest: StarterVersion? { versions.first?.version }
 
-    /// The versions after a given one, each with its changes, as lines to print.
-    func lines(after version: StarterVersion) -> [String] {
-        versions.filter { $0.version > version }.flatMap {
-            ["  \($0.version)"] + $0.lines.map { "    \($0)" }
+    /// The versions after a given one, each with its changes, and what was added to that one since, as lines to print.
+    ///
+    /// - Parameter known: The page as it was when the given version was taken.
+    func lines(after version: StarterVersion, since known: StarterChanges) -> [String] {
+        let knownEntries = Set(known.entries(of: version))
+        return versions.filter { $0.version >= version }.flatMap { release -> [String] in
+            let lines =
+                release.version > version
+                ? release.lines : entries(of: version).filter { !knownEntries.contains($0) }.flatMap(\.self)
+            if lines.isEmpty, release.version == version { return [] }
+            return ["  \(release.version)"] + lines.map { "    \($0)" }
+        }
+    }
+
+    /// The changes of a version, each with all of its lines.
+    private func entries(of version: StarterVersion) -> [[String]] {
+        let lines = versions.filter { $0.version == version }.flatMap(\.lines)
+        return lines.reduce(into: []) { entries, line in
+            if entries.isEmpty || line.hasPrefix("- ") {
+                entries.append([line])
+            } else {
+                entries[entries.count - 1].append(line)
+            }
         }
     }
 }

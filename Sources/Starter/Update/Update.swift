@@ -18,9 +18,10 @@ struct Update {
         let version = try version(of: state)
         if release.version < version { throw older(release, than: version, in: clone) }
         let origin = try clone.origin(of: state, before: release).commit
+        let changeLines = release.changes.lines(after: version, since: clone.changes(at: origin))
         if version < release.version {
             console.say("update: this project is at \(version), the starter at \(release.version):")
-            for line in release.changes.lines(after: version) { console.say(line) }
+            for line in changeLines { console.say(line) }
         } else {
             let updates =
                 try origin == release.commit
@@ -32,6 +33,7 @@ struct Update {
                 return .success
             }
             console.say("update: \(version) is current, but the starter has changed since:")
+            for line in changeLines { console.say(line) }
             for file in differing { console.say("  \(file.path)") }
         }
         console.say("Next: make update FROM=\(place.asShellWord)\(tag.map { " TO=\($0.asShellWord)" } ?? "")")
@@ -58,7 +60,10 @@ struct Update {
                     + "taken instead: files that differ from the starter's may lack improvements, so compare them by hand"
             )
         }
-        let report = UpdateReport(old: version, release: release, isDryRun: isDryRun, notes: notes)
+        let report = UpdateReport(
+            old: version, release: release,
+            changeLines: release.changes.lines(after: version, since: clone.changes(at: origin)),
+            isDryRun: isDryRun, notes: notes)
         if origin == release.commit, version == release.version, state.commit == release.commit {
             report.sayCurrent(on: console)
             return .success

@@ -4,6 +4,8 @@ import Foundation
 struct UpdateReport {
     let old: StarterVersion
     let release: StarterClone.Release
+    /// What the starter's list of changes has that the project does not know yet.
+    let changeLines: [String]
     let isDryRun: Bool
     /// What the user should know of the clone.
     let notes: [String]
@@ -14,7 +16,7 @@ struct UpdateReport {
     }
 
     func say(_ updates: [FileUpdate], on console: Console) {
-        for line in release.changes.lines(after: old) { console.say(line) }
+        for line in changeLines { console.say(line) }
         sayNotes(on: console)
         var counts: [String] = []
         for action in FileUpdate.Action.allCases {

@@ -255,6 +255,36 @@ import Testing
         #expect(commits[0] != later)
     }
 
+    @Test("what the list of changes has got since is told, also where the version is the same")
+    func laterChanges() throws {
+        let list = "- A fix,\n  told on two lines.\n- The first version.\n"
+        try world.release(
+            nil,
+            [
+                "docs/changes.md": "# Changes\n\n## 1.0.0\n\n\(list)",
+                "template/README.md": "# PlaybillName\n\nbetter\n",
+            ])
+        let told = "  1.0.0\n    - A fix,\n      told on two lines.\n"
+
+        let check = world.update(check: true)
+        #expect(check.outcome == .behind)
+        #expect(
+            check.text.hasPrefix(
+                "update: 1.0.0 is current, but the starter has changed since:\n\(told)  README.md\n"))
+
+        let (outcome, text) = world.update()
+        #expect(outcome == .success)
+        #expect(text.hasPrefix("\(told)updated   README.md\n"))
+
+        try world.edit([:])
+        try world.release(
+            "1.1.0",
+            ["docs/changes.md": "## 1.1.0\n\n- The second version.\n\n## 1.0.0\n\n\(list)- One more fix.\n"])
+        #expect(
+            world.update().text.hasPrefix(
+                "  1.1.0\n    - The second version.\n  1.0.0\n    - One more fix.\nupdate: 1.0.0 → 1.1.0: "))
+    }
+
     @Test("a new project records the commit of a clone without changes, and is told to have none otherwise")
     func commit() async throws {
         await #expect(processExitsWith: .success) {

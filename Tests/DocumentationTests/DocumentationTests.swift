@@ -34,9 +34,9 @@ struct DocumentationTests {
                 }
                 count += 1
                 #expect(block.language == "swift", "\(page.path):\(block.line)")
-                #expect(
-                    block.stands(in: files),
-                    "\(page.path):\(block.line): no file in Tests has this block")
+                // A failure prints the values of an expression, and `files` are all files.
+                let stands = block.stands(in: files)
+                #expect(stands, "\(page.path):\(block.line): no file in Tests has this block")
             }
         }
         #expect(count > 40)
@@ -47,7 +47,8 @@ struct DocumentationTests {
     func scriptHasThePath(page: String, script: String) throws {
         let text = try String(contentsOf: Page.package.appending(path: script), encoding: .utf8)
 
-        #expect(text.contains("page=\(page)\n"))
+        let namesPage = text.contains("page=\(page)\n")
+        #expect(namesPage)
         for block in try Page(page).blocks where block.language.hasPrefix("swift") {
             #expect(block.language.hasSuffix(".swift"), "\(page):\(block.line)")
         }
@@ -112,7 +113,8 @@ struct DocumentationTests {
             #expect(last.code.first?.hasPrefix("$ ") == true, "\(path):\(last.line)")
             #expect(last.code.count > 1, "\(path):\(last.line)")
             for test in last.code.compactMap({ try? /^✔ Test "(.*)" passed/.prefixMatch(in: $0)?.1 }) {
-                #expect(files.contain(["@Test(\"\(test)\")"]), "\(path): \(test)")
+                let isThere = files.contain(["@Test(\"\(test)\")"])
+                #expect(isThere, "\(path): \(test)")
             }
         }
     }
@@ -128,7 +130,8 @@ struct DocumentationTests {
         for page in try Page.all() {
             for title in page.blocks.flatMap(\.code).compactMap({ try? passed.prefixMatch(in: $0)?.1 }) {
                 count += 1
-                #expect(quoted.contains(String(title)), "\(page.path): \(title)")
+                let isThere = quoted.contains(String(title))
+                #expect(isThere, "\(page.path): \(title)")
             }
         }
         #expect(count > 60)

@@ -2,6 +2,7 @@
 struct FactReader {
     private(set) var facts = SourceFacts()
     private let tokens: [Token]
+    private let ownAbort: OwnAbort
     private var index = 0
     /// The attributes before the next declaration.
     private var attributes: [String] = []
@@ -14,7 +15,11 @@ struct FactReader {
     ]
     private static let typeKeywords: Set = ["class", "struct", "enum", "actor", "protocol", "extension"]
 
-    init(tokens: [Token]) { self.tokens = tokens }
+    init(tokens: [Token]) {
+        self.tokens = tokens
+        ownAbort = OwnAbort(in: tokens)
+        facts.sharesAbort = ownAbort.isShared
+    }
 
     mutating func read() {
         while let token = peek() {
@@ -141,25 +146,11 @@ struct FactReader {
     }
 
     private mutating func takeEscapeHatch(_ token: Token) {
-        if EscapeHatch.traps.contains(token.text) { takeMember(token) }
         guard let name = escapeHatch(at: token) else { return }
         let use = Occurrence(name: name, line: token.line)
         facts.escapeHatches.append(use)
-        guard EscapeHatch.traps.contains(name) else { return }
         let isQualified = index > 1 && tokens[index - 2].isSymbol(".")
-        let types =
-            isQualified ? [] : OwnFunctions(named: name, in: tokens).types(around: index - 1)
-        facts.trapUses.append(.init(use: use, members: Set(types.map { .init(type: $0, name: name) })))
-    }
-
-    /// Notes a member with the name of a function that stops the program.
-    private mutating func takeMember(_ token: Token) {
-        guard index > 1, ["func", "let", "var"].contains(where: tokens[index - 2].isWord),
-            let type = OwnFunctions(named: token.text, in: tokens).type(declaringAt: index - 1)
-        else { return }
-        let modifiers = tokens[..<(index - 2)].reversed().prefix { $0.kind == .word && $0.line == token.line }
-        if modifiers.contains(where: { $0.isWord("private") || $0.isWord("fileprivate") }) { return }
-        facts.trapMembers.insert(.init(type: type, name: token.text))
+        if name == "abort", !isQualified { facts.bareAborts.append(use) }
     }
 
     private func escapeHatch(at token: Token) -> String? {
@@ -188,6 +179,7 @@ struct FactReader {
             }
             if ["func", "let", "var", "case"].contains(where: previous.isWord) { return false }
         }
+        if token.text == "abort" { return !ownAbort.isNamed }
         return !OwnFunctions(named: token.text, in: tokens).areMeant(at: index - 1)
     }
 

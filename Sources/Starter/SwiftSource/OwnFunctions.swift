@@ -2,11 +2,9 @@
 ///
 /// A function hides another module's of its name between the braces around it, and a member in every part of its type.
 /// The compiler does not fall back to the hidden one, whatever the arguments are. At the top of a file a function hides
-/// none: the arguments choose between it and the other module's. A parameter, or a variable that is not at the top, can
-/// hold a function, and hides another module's as well.
+/// none: the arguments choose between it and the other module's.
 struct OwnFunctions {
     private let tokens: [Token]
-    private let scopes: [Scope]
     /// The tokens of the places where the name means a function of the file, whatever the arguments are.
     private let ranges: [Range<Int>]
     /// What each function at the top of the file takes.
@@ -17,8 +15,6 @@ struct OwnFunctions {
         let type: [String]?
         var range: Range<Int>
         var declaresFunction = false
-        /// Where a parameter or variable of the name begins to count.
-        var binding: Int?
     }
 
     private struct Parameter {
@@ -50,47 +46,14 @@ struct OwnFunctions {
         var open = [Scope(type: [], range: tokens.indices)]
         var pending: [String]?
         var parameters: [[Parameter]] = []
-        var depth = 0
-        var parameterList: Int?
-        /// The depth of parentheses at which the next brace opens the body that knows a parameter or variable.
-        var body: Int?
         for (index, token) in tokens.enumerated() {
-            if token.isSymbol("(") {
-                depth += 1
-                if Self.startsParameters(at: index, in: tokens) { parameterList = depth }
-            } else if token.isSymbol(")") {
-                if parameterList == depth { parameterList = nil }
-                depth -= 1
-            } else if token.isSymbol("{") {
-                let takes = body == depth || Self.closure(at: index, takes: name, in: tokens)
-                open.append(
-                    Scope(type: pending, range: index..<tokens.count, binding: takes ? index : nil))
+            if token.isSymbol("{") {
+                open.append(Scope(type: pending, range: index..<tokens.count))
                 pending = nil
-                if body == depth { body = nil }
             } else if token.isSymbol("}"), open.count > 1 {
                 var scope = open.removeLast()
                 scope.range = scope.range.lowerBound..<index
                 scopes.append(scope)
-                if body == depth { body = nil }
-            } else if token.isWord("func") {
-                // One before without a body, in a protocol.
-                body = nil
-            } else if index > 1, token.isIdentifier(name), parameterList == depth,
-                index + 1 < tokens.count, tokens[index + 1].isSymbol(":")
-            {
-                body = depth - 1
-            } else if index > 0, token.isIdentifier(name), tokens[index - 1].isWord("for") {
-                body = depth
-            } else if index > 0, token.isIdentifier(name),
-                tokens[index - 1].isWord("let") || tokens[index - 1].isWord("var")
-            {
-                if let inner = Self.depthInCondition(at: index, in: tokens) {
-                    body = depth - inner
-                } else if open[open.count - 1].type == nil {
-                    open[open.count - 1].binding = open[open.count - 1].binding ?? index
-                } else if open.count > 1 {
-                    open[open.count - 1].declaresFunction = true
-                }
             } else if let declared = DeclaredType.declaredName(at: index, in: tokens) {
                 if let around = open[open.count - 1].type { pending = around + declared }
             } else if index > 0, tokens[index - 1].isWord("func"), token.isIdentifier(name) {
@@ -106,27 +69,11 @@ struct OwnFunctions {
         }
         scopes += open
         let types = Set(scopes.filter(\.declaresFunction).compactMap(\.type))
-        ranges =
-            scopes.filter { scope in
-                scope.declaresFunction || scope.type.map(types.contains) == true
-            }.map(\.range) + scopes.compactMap { scope in scope.binding.map { $0..<scope.range.upperBound } }
+        ranges = scopes.filter { scope in
+            scope.declaresFunction || scope.type.map(types.contains) == true
+        }.map(\.range)
         self.tokens = tokens
-        self.scopes = scopes
-        // The system's abort takes nothing, and is preferred to a function that needs a default.
-        self.parameters = name == "abort" ? parameters.filter(\.isEmpty) : parameters
-    }
-
-    /// The types around a token, each with the names of its enclosing types.
-    func types(around index: Int) -> [[String]] {
-        scopes.filter { $0.range.contains(index) }.compactMap(\.type).filter { !$0.isEmpty }
-    }
-
-    /// The type that a declaration at a token is a member of; nil for one at the top or in a function.
-    func type(declaringAt index: Int) -> [String]? {
-        let inner = scopes.filter { $0.range.contains(index) }.max {
-            $0.range.lowerBound < $1.range.lowerBound
-        }
-        return inner?.type.flatMap { $0.isEmpty ? nil : $0 }
+        self.parameters = parameters
     }
 
     /// Whether the name at a token means one of these functions.
@@ -147,47 +94,6 @@ struct OwnFunctions {
             }
         }
         return rest.isEmpty
-    }
-
-    /// Whether the parameters of a declaration begin: behind `func name`, `init` or `subscript`.
-    private static func startsParameters(at parenthesis: Int, in tokens: [Token]) -> Bool {
-        var index = parenthesis - 1
-        guard index >= 0 else { return false }
-        if tokens[index].isSymbol(">") {
-            guard let start = tokens[..<index].lastIndex(where: { $0.isSymbol("<") }) else { return false }
-            index = start - 1
-        }
-        // `init?(`
-        if index > 0, tokens[index].isSymbol("?") || tokens[index].isSymbol("!") { index -= 1 }
-        guard index >= 0 else { return false }
-        if tokens[index].isWord("init") || tokens[index].isWord("subscript") {
-            return index == 0 || !tokens[index - 1].isSymbol(".")
-        }
-        return index > 0 && tokens[index - 1].isWord("func")
-    }
-
-    /// How deep in parentheses a variable is within `if`, `while` or `for`, whose body alone knows it; nil elsewhere.
-    private static func depthInCondition(at variable: Int, in tokens: [Token]) -> Int? {
-        var depth = 0
-        for index in tokens[..<variable].indices.reversed() {
-            let token = tokens[index]
-            if token.isSymbol("(") { depth += 1 }
-            if token.isSymbol(")") { depth -= 1 }
-            if ["{", "}", ";"].contains(where: token.isSymbol) || token.isWord("guard") { return nil }
-            let isLabel = tokens[index + 1].isSymbol(":")
-            if !isLabel, ["if", "while", "for"].contains(where: token.isWord) { return depth }
-        }
-        return nil
-    }
-
-    /// Whether the closure that a brace opens names a parameter so, or captures it: `{ abort in`.
-    private static func closure(at brace: Int, takes name: String, in tokens: [Token]) -> Bool {
-        let line = tokens[(brace + 1)...].prefix { token in
-            token.line == tokens[brace].line && !["{", "}", ";"].contains(where: token.isSymbol)
-        }
-        guard let end = line.firstIndex(where: { $0.isWord("in") }), line.first?.isWord("for") == false
-        else { return false }
-        return line[..<end].contains { $0.isIdentifier(name) }
     }
 
     /// What the commas separate in the parentheses that open at a token.

@@ -18,27 +18,15 @@ struct SourceFacts: Equatable {
         let inherits: [String]
     }
 
-    struct Member: Hashable {
-        /// The name of its type, after the names of the enclosing types.
-        let type: [String]
-        let name: String
-    }
-
-    struct TrapUse: Equatable {
-        let use: Occurrence
-        /// The members that it would mean, if another file of the module declares one.
-        let members: Set<Member>
-    }
-
     var imports: [Import] = []
     var declarations: [Declaration] = []
     var types: [DeclaredType] = []
     /// The uses of each ``EscapeHatch``: `try!`.
     var escapeHatches: [Occurrence] = []
-    /// The members of types, not private ones, that have the name of a function which stops the program.
-    var trapMembers: Set<Member> = []
-    /// The uses of those functions, which are among ``escapeHatches``.
-    var trapUses: [TrapUse] = []
+    /// Whether other files of the module see something in this one that is called `abort`.
+    var sharesAbort = false
+    /// The calls `abort()` among ``escapeHatches`` that would mean what another file of the module shares.
+    var bareAborts: [Occurrence] = []
     /// The lines with `#if` or `#elseif` on the trait `Double`.
     var doubleConditions: [Int] = []
     /// The lines with `#if` or `#elseif` on `DEBUG`.

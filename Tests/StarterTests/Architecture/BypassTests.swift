@@ -32,21 +32,22 @@ import Testing
         }
     }
 
-    @Test("a method that another file of the module declares is the type's own, unless it is private there")
+    @Test("a method that another file of the module declares is meant, unless it is private or local there")
     func ownMethodElsewhere() {
         let stop = "import Composition\nextension Upload { func stop() { abort() } }"
 
-        expectNone {
-            $0["Sources/App/Main.swift"] += "\nstruct Upload { func abort() {} }"
-            $0["Sources/App/More.swift"] = stop
-        }
-        expectNone {
-            $0["Sources/App/Main.swift"] += "\nstruct Upload { let abort: () -> Void }"
-            $0["Sources/App/More.swift"] = stop
+        for declaration in [
+            "struct Upload { func abort() {} }", "struct Upload { let abort: () -> Void }",
+            "class Work { func abort() {} }; class Upload: Work {}", "struct Upload {}; func abort() {}",
+        ] {
+            expectNone {
+                $0["Sources/App/Main.swift"] += "\n\(declaration)"
+                $0["Sources/App/More.swift"] = stop
+            }
         }
         for declaration in [
-            "struct Upload { private func abort() {} }", "struct Other { func abort() {} }",
-            "struct Upload { func run() { func abort() {} } }",
+            "struct Upload { private func abort() {} }", "struct Upload { func run() { func abort() {} } }",
+            "struct Upload { func run() { let abort = {}; abort() } }",
         ] {
             expectOnly("`abort` stops the program", at: "Sources/App/More.swift:2") {
                 $0["Sources/App/Main.swift"] += "\n\(declaration)"
@@ -55,7 +56,7 @@ import Testing
         }
         expectOnly("`abort` stops the program", at: "Sources/App/More.swift:2") {
             $0["Sources/App/Main.swift"] += "\nstruct Upload { func abort() {} }"
-            $0["Sources/App/More.swift"] = stop + "; func end() { abort() }"
+            $0["Sources/App/More.swift"] = "import Composition\nfunc end() { Glibc.abort() }"
         }
     }
 

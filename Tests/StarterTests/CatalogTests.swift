@@ -218,14 +218,26 @@ import Testing
             ])
     }
 
-    @Test("a component whose closure begins with no member of its layer is taken by its name")
-    func hiddenMember() {
-        let text = """
-            let core = Catalog<any CoreAssembly>(
-                Component("store", for: 1, cached), Component("link") { make($0) }, Component("clock", \\.clock))
-            """
+    @Test(
+        "a component that does not plainly give one member of its layer is taken by its name",
+        arguments: [
+            "Component(\"link\", for: 1, cached)", "Component(\"link\") { make($0) }",
+            "Component(\"link\", for: Note.examples.first(where: \\.isDraft)) { $0.link(for: $1) }",
+            "Component(\"link\", for: Note.examples.first { $0.isDraft }) { $0.link(for: $1) }",
+            "Component(\"link\", for: Note.examples.first { $0.isDraft }, { $0.link(for: $1) })",
+            "Component(\"link\", for: Note.examples.map(\\.id)) { layer, ids in layer.link(ids) }",
+            "Component(\"link\", for: 1) { layer, id in let note = layer.sample; return layer.link(note) }",
+            "Component(\"link\") { self.make($0.clock, $0.link) }",
+            "Component(\"link\") { layer in ids.map { id in id.value }; return layer.link }",
+            "Component(\"link\") { $0.links.first }", "Component(\"link\", \\.links.first)",
+        ])
+    func hiddenMember(_ component: String) {
+        let text = "let core = Catalog<any CoreAssembly>(\(component), Component(\"clock\", \\.clock))"
 
-        #expect(CatalogSource.all(in: text, path: "Catalogs.swift").flatMap(\.misnamed) == [])
+        let catalogs = CatalogSource.all(in: text, path: "Catalogs.swift")
+
+        #expect(catalogs.map(\.components) == [["link", "clock"]])
+        #expect(catalogs.flatMap(\.misnamed) == [])
     }
 
     @Test("catalogs are found whatever the line breaks are")

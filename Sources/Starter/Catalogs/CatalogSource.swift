@@ -67,26 +67,57 @@ struct CatalogSource: Equatable {
         return text.wholeMatch(of: /"(\w+)"/).map { String($0.output.1) }
     }
 
-    /// `store` where `Component("store", \.store)` or `Component("store") { try $0.store }` begins; nil when its closure
-    /// does not begin with a member of the layer.
+    /// `store` where `Component("store", \.store)` or `Component("store") { try $0.store }` begins; nil when it
+    /// does more than give one member, so that only a reader knows which one is meant.
     private static func member(ofComponentAt tokens: ArraySlice<Token>) -> String? {
-        let tokens = Array(tokens)
+        guard let name = tokens.firstIndex(where: { $0.kind == .literal }) else { return nil }
+        let next = tokens[(name + 1)...].prefix(5).map(\.text)
+        if next.count == 5, next.starts(with: [",", "\\", "."]) {
+            return [",", ")"].contains(next[4]) ? next[3] : nil
+        }
+        return closure(ofComponentAt: tokens).flatMap { member(givenBy: $0) }
+    }
+
+    /// What stands in the braces of the closure that makes a component: the last argument, or behind the parentheses.
+    private static func closure(ofComponentAt tokens: ArraySlice<Token>) -> ArraySlice<Token>? {
+        guard let end = closing(of: tokens.startIndex + 1, in: tokens) else { return nil }
+        if end + 1 < tokens.endIndex, tokens[end + 1].isSymbol("{") {
+            return closing(of: end + 1, in: tokens).map { tokens[(end + 2)..<$0] }
+        }
+        let start = tokens[..<end].indices.dropFirst().last { index in
+            tokens[index].isSymbol("{") && tokens[index - 1].isSymbol(",")
+                && closing(of: index, in: tokens) == end - 1
+        }
+        return start.map { tokens[($0 + 1)..<(end - 1)] }
+    }
+
+    /// The member of the layer that a closure gives; nil when it does more than that.
+    private static func member(givenBy closure: ArraySlice<Token>) -> String? {
+        var code = closure
         var layer = "$0"
+        if let first = code.first, first.kind == .word, let next = code.dropFirst().first,
+            next.isSymbol(",") || next.isWord("in")
+        {
+            layer = first.text
+            code = code.drop { !$0.isWord("in") }.dropFirst()
+        }
+        code = code.drop { ["return", "try", "await"].contains(where: $0.isWord) }
+        let start = code.startIndex
+        guard code.count > 2, code[start].isWord(layer), code[start + 1].isSymbol("."),
+            code[start + 2].kind == .word
+        else { return nil }
+        let isCall = code.count > 3 && code[start + 3].isSymbol("(")
+        let last = isCall ? closing(of: start + 3, in: code) : start + 2
+        return last == code.endIndex - 1 ? code[start + 2].text : nil
+    }
+
+    /// The end of the parentheses or braces that open at a token.
+    private static func closing(of start: Int, in tokens: ArraySlice<Token>) -> Int? {
         var depth = 0
-        for index in tokens.indices.dropFirst().dropLast(2) {
-            let token = tokens[index], next = tokens[index + 1]
-            if token.isSymbol("{"), next.kind == .word,
-                tokens[index + 2].isSymbol(",") || tokens[index + 2].isWord("in")
-            {
-                layer = next.text
-            }
-            if token.isSymbol("\\") || token.isWord(layer), next.isSymbol(".") {
-                return tokens[index + 2].text
-            }
-            if token.kind == .symbol, "({".contains(token.text) { depth += 1 }
-            if token.kind == .symbol, ")}".contains(token.text) { depth -= 1 }
-            // A closure may follow the parentheses.
-            if depth == 0, !next.isSymbol("{") { return nil }
+        for index in start..<tokens.endIndex where tokens[index].kind == .symbol {
+            if "([{".contains(tokens[index].text) { depth += 1 }
+            if ")]}".contains(tokens[index].text) { depth -= 1 }
+            if depth == 0 { return index }
         }
         return nil
     }

@@ -80,7 +80,7 @@ struct CReader {
         for (index, word) in words.enumerated() {
             if Self.assembler.contains(word) {
                 facts.escapeHatches.append(.init(name: "asm", line: line))
-            } else if EscapeHatch.functions.contains(word) || EscapeHatch.traps.contains(word) {
+            } else if EscapeHatch.functions.contains(word) || Self.isAbort(at: index, in: words) {
                 facts.escapeHatches.append(.init(name: word, line: line))
             } else if word == "@import", index + 1 < words.count {
                 facts.imports.append(.init(name: words[index + 1], line: line))
@@ -88,7 +88,14 @@ struct CReader {
         }
     }
 
-    /// The names in a line, outside strings.
+    /// Whether the system's `abort` is called: the name is that of labels, members and pointers as well.
+    private static func isAbort(at index: Int, in words: [String]) -> Bool {
+        guard words[index] == "abort", words[(index + 1)...].starts(with: ["(", ")"]) else { return false }
+        let before = words[..<index]
+        return before.last != "." && before.last != "*" && before.suffix(2) != ["-", ">"]
+    }
+
+    /// The names and symbols in a line, outside strings.
     private static func words(of text: Substring) -> [String] {
         var words: [String] = []
         var word = ""
@@ -108,7 +115,11 @@ struct CReader {
             if character == "'", word.first?.isNumber == true { continue }
             if !word.isEmpty { words.append(word) }
             word = ""
-            if character == "\"" || character == "'" { quote = character }
+            if character == "\"" || character == "'" {
+                quote = character
+            } else if !character.isWhitespace {
+                words.append(String(character))
+            }
         }
         return word.isEmpty ? words : words + [word]
     }

@@ -122,13 +122,27 @@ import Testing
 
     @Test(
         "symbols by name, assembler and what stops the program are found in C, too",
-        arguments: [("dlsym(h, \"x\");", "dlsym"), ("__asm__(\"x\");", "asm"), ("abort();", "abort")])
+        arguments: [
+            ("dlsym(h, \"x\");", "dlsym"), ("__asm__(\"x\");", "asm"), ("abort();", "abort"),
+            ("if (a > abort ( )) { }", "abort"),
+        ])
     func symbols(_ code: String, _ name: String) {
         var project = MadeUpProject()
         project[Self.file] += "\n\(code)"
 
         #expect(project.findings().map(\.path) == [Self.file])
         #expect(project.findings().first?.problem.hasPrefix("`\(name)` ") == true)
+    }
+
+    @Test(
+        "what is called abort in C, and is no call of the system's, stops nothing",
+        arguments: [
+            "goto abort;", "abort:", "struct ops { int (*abort)(void *); };", "ops.abort();", "ops->abort();",
+            "(*abort)();", "*abort();", "struct ops o = { .abort = 0 };", "int run(int abort);",
+            "\"abort()\"",
+        ])
+    func noAbort(_ code: String) {
+        expectNone { $0[Self.file] += "\n\(code)" }
     }
 
     @Test(

@@ -34,7 +34,8 @@ extension ArchitectureCheck {
             return "give it the name of a kind in \(ArchitectureRules.fileName), or add a `kind` there"
         }
         let name = kind.module.filled(with: .init(layer: layer))
-        return "name it \(name), or add a `kind` for it in \(ArchitectureRules.fileName)"
+        let advice = modules.ownPackage.contains(name) ? "put its files into \(name)" : "name it \(name)"
+        return "\(advice), or add a `kind` for it in \(ArchitectureRules.fileName)"
     }
 
     /// Target properties that would bypass the checks.

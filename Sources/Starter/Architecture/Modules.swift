@@ -31,20 +31,26 @@ package struct Modules {
         var used: Set<String> = []
         var all: [Module] = []
         for target in manifest.targets {
-            for (index, kind) in rules.kinds.enumerated() {
+            let named = rules.kinds.enumerated().compactMap { index, kind -> (index: Int, module: Module)? in
                 guard let captures = kind.module.captures(in: target.name, layers: rules.layers) else {
-                    continue
+                    return nil
                 }
                 let folder = kind.folder.filled(with: captures)
-                // By its name CoreBaseTests would be a Base.
-                if target.kind == .test, !kind.isForTests, target.path != folder { continue }
-                used.insert("\(index) \(captures.layer ?? "")")
-                all.append(
-                    Module(
-                        target: target, kind: kind.name, layer: captures.layer,
-                        expectedFolder: folder))
-                break
+                return (
+                    index,
+                    Module(target: target, kind: kind.name, layer: captures.layer, expectedFolder: folder)
+                )
             }
+            var found = named.first
+            if target.kind == .test {
+                // By its name CoreBaseTests would be a Base.
+                found =
+                    named.first { $0.module.expectedFolder == target.path }
+                    ?? named.first { !["base", "double"].contains($0.module.kind) }
+            }
+            guard let found else { continue }
+            used.insert("\(found.index) \(found.module.layer ?? "")")
+            all.append(found.module)
         }
         self.all = all
         unusedKinds = rules.kinds.enumerated().flatMap { index, kind in

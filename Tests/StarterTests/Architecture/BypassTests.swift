@@ -219,6 +219,19 @@ import Testing
         #expect(findings.map(\.help) == ["\(advice), or add a `kind` for it in .architecture-rules"])
     }
 
+    @Test("tests in another folder than their kind's are told to move, whatever the folder's name is")
+    func testsToMove() {
+        var project = MadeUpProject()
+        project.replaceRule(
+            "kind layer-tests  {Layer}Tests     Tests/{Layer}Tests",
+            with: "kind layer-tests {Layer}Tests Specs/{Layer}")
+
+        let findings = project.findings().filter { $0.problem.hasPrefix("CoreTests ") }
+
+        #expect(findings.map(\.problem) == ["CoreTests lies in Tests/CoreTests"])
+        #expect(findings.map(\.help) == ["its kind is layer-tests: move it to Specs/Core"])
+    }
+
     @Test("a kind for tests may have any folder")
     func testsElsewhere() {
         expectNone {

@@ -28,8 +28,9 @@ extension ArchitectureCheck {
     /// For the tests of a layer, which one target holds, its name.
     private func adviceOnKind(of target: Manifest.Target) -> String {
         let layers = rules.layers.filter(target.name.hasPrefix)
+        let kindsOfTests = Set(modules.all.filter { $0.target.kind == .test }.map(\.kind))
         guard target.kind == .test, let layer = layers.max(by: { $0.utf8.count < $1.utf8.count }),
-            let kind = rules.kinds.first(where: { $0.isForTests && $0.module.namesLayer })
+            let kind = rules.kinds.first(where: { kindsOfTests.contains($0.name) && $0.module.namesLayer })
         else {
             return "give it the name of a kind in \(ArchitectureRules.fileName), or add a `kind` there"
         }

@@ -26,8 +26,6 @@ package struct ArchitectureRules: Equatable {
         /// The pattern of a module's folder, with the same captures as in its name.
         let folder: NamePattern
         let line: Int
-
-        var isForTests: Bool { folder.text.contains("Tests") }
     }
 
     /// An allowed dependency: `base of Core may know kernel in assemblies`.

@@ -238,6 +238,26 @@ import Testing
             record.seats == [.init(contract: "New", name: "Base", type: "CoreBase.A", protocols: ["Core.A"])])
     }
 
+    @Test("a record of an older AssemblyTesting, without the protocols, is refused, unless it is out of date")
+    func oldRecord() throws {
+        let line = "101\tStore\tBase\tCoreBase.A"
+        let folder = try ProjectFolder([SeatRecord.path: line + "\n"])
+
+        let error = #expect(throws: Failure.self) {
+            try SeatRecord(at: folder.url, since: Date(timeIntervalSince1970: 100))
+        }
+        let later = try SeatRecord(at: folder.url, since: Date(timeIntervalSince1970: 102))
+        let cutOff = try ProjectFolder([SeatRecord.path: line])
+
+        #expect(
+            error?.description == """
+                .build-debug/contracts.txt: the tests did not record which protocols their contracts test
+                  help: their AssemblyTesting is older than this tool: take both from one version of the starter
+                """)
+        #expect(later.seats == [])
+        #expect(try SeatRecord(at: cutOff.url, since: .distantPast).seats == [])
+    }
+
     @Test(
         "a recorded type is its declaration, whatever its generic arguments are and wherever it stands",
         arguments: [

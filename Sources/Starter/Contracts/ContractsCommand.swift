@@ -25,15 +25,15 @@ struct ContractsCommand: Command {
         let implementations = try modules.interfaces.flatMap {
             try Self.implementations(of: $0, in: modules, graphs, root)
         }
-        func check() -> ContractCheck {
-            ContractCheck(
+        func check() throws -> ContractCheck {
+            try ContractCheck(
                 implementations: implementations, record: SeatRecord(at: root, since: changed),
                 exceptions: exceptions)
         }
-        var findings = check().findings
+        var findings = try check().findings
         if !findings.isEmpty {
             try Self.runSuites(at: root, on: console)
-            findings = check().findings
+            findings = try check().findings
         }
         return Self.report(
             findings, count(implementations.count, "implementation"), in: DebugBuild(at: root), on: console)

@@ -28,20 +28,33 @@ struct SeatRecord: Equatable {
     /// Reads a record, without entries of processes that began before the date.
     init(_ text: String, since date: Date) {
         seats = Set(
-            text.split(separator: "\n").compactMap { line in
-                let fields = line.split(separator: "\t").map(String.init)
-                guard fields.count == 5, let start = Double(fields[0]), start > date.timeIntervalSince1970
-                else { return nil }
-                return Seat(
+            Self.entries(in: text, since: date).filter { $0.count == 5 }.map { fields in
+                Seat(
                     contract: fields[1], name: fields[2], type: Self.declaration(of: fields[3]),
                     protocols: Self.protocols(in: fields[4]))
             })
     }
 
     /// The record in a project; empty when there is none.
-    init(at root: URL, since date: Date) {
-        let text = try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)
-        self.init(text ?? "", since: date)
+    init(at root: URL, since date: Date) throws {
+        let text = (try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)) ?? ""
+        // The last line may be cut off where a test process ended.
+        let wholeLines = text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
+        if Self.entries(in: String(wholeLines), since: date).contains(where: { $0.count == 4 }) {
+            throw Failure(
+                "\(Self.path): the tests did not record which protocols their contracts test",
+                help:
+                    "their AssemblyTesting is older than this tool: take both from one version of the starter"
+            )
+        }
+        self.init(text, since: date)
+    }
+
+    /// The fields of each line.
+    private static func entries(in text: String, since date: Date) -> [[String]] {
+        text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }.filter { fields in
+            Double(fields.first ?? "").map { $0 > date.timeIntervalSince1970 } ?? false
+        }
     }
 
     /// The protocols in a type such as `any Core.Feed<Swift.Int> & Core.Store`, also where it is an optional.

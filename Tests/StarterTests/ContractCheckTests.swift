@@ -25,6 +25,23 @@ import Testing
             findings(in: "Store Base CoreBase.SQLiteStore", "Shop Double CoreDouble.MemoryStore") == expected)
     }
 
+    @Test("a contract of the tests' own protocol is told how to become one of the interface's")
+    func ownProtocol() {
+        let told = findings(in: [
+            "Hooked Base CoreBase.SQLiteStore CoreTests.HookedStore",
+            "Hooked Double CoreDouble.MemoryStore CoreTests.HookedStore",
+        ])
+
+        #expect(
+            told == [
+                """
+                Core/Store.swift:3: no contract of Store is run on CoreBase.SQLiteStore and CoreDouble.MemoryStore
+                  help: if CoreTests.HookedStore refines Store, end its contract with `.testing { $0 as any Store }`; \
+                else write one: Contract<any Store>, and a suite that takes it as arguments
+                """
+            ])
+    }
+
     @Test("an implementation that no contract makes is told with its seat")
     func alone() {
         let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]

@@ -88,9 +88,19 @@ struct ContractCheck {
             problem:
                 "no contract of \(interface.declaration.name) is run on \(names.joined(separator: " and "))",
             help:
-                preparation.joined()
+                preparation.joined() + adviceOnTesting(names, as: interface)
                 + "write one: Contract<any \(interface.declaration.name)>, and a suite that takes it as arguments"
         )
+    }
+
+    /// What to do about a contract that tests the types as a protocol of the tests. It may refine the interface's:
+    /// the graphs of the interfaces do not tell.
+    private func adviceOnTesting(_ types: [String], as interface: InterfaceProtocol) -> String {
+        let known = implementations.map(\.interface).flatMap { [$0.name] + $0.refinements }
+        let others = record.seats.filter { types.contains($0.type) }.flatMap(\.protocols)
+        guard let other = Set(others).subtracting(known).min() else { return "" }
+        let name = interface.declaration.name
+        return "if \(other) refines \(name), end its contract with `.testing { $0 as any \(name) }`; else "
     }
 
     private func finding(on implementation: [Implementation]) -> Finding {

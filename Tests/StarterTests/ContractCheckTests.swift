@@ -99,7 +99,7 @@ import Testing
                 """
                 Swift.Array.swift:1: Swift.Array implements Core.Store, and is in no contract of it
                   help: implement it in a type of CoreBase that holds the Swift.Array: a contract tells a Base by its \
-                module; or say in docs/assemblytesting/contracts.md why none does
+                module
                 """
             ])
     }

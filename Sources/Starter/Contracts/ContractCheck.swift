@@ -112,10 +112,12 @@ struct ContractCheck {
                 + "in \(first.module), which alone implements it"
             : first.adviceOnExtension
                 ?? "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with `adding(_:make:)`"
+        // The systems have other names for a type of Foundation, so an exception would fit on one of them.
+        let exception = first.adviceOnExtension == nil ? "; or say \(place) why none does" : ""
         return Finding(
             path: first.declaration.file, line: first.declaration.line,
             problem: "\(first.name) implements \(interfaces), and is in no contract of it",
-            help: "\(advice); or say \(place) why none does")
+            help: advice + exception)
     }
 
     /// Whether the other side implements none of its protocols, so that no contract could make both.

@@ -327,7 +327,10 @@ import Testing
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
 
         #expect(error.notice.text.hasPrefix("What is known of the weather can't be read. The store "))
-        #expect(error.notice.help == "end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:")
+        #expect(
+            error.notice.help
+                == "end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:"
+        )
         #expect(error.notice.command == "fuser /data/store.sqlite")
     }
 }

@@ -55,7 +55,7 @@ enum MutationSwitch {
     /// Additions to the copy's manifest: the switch module, and no errors for unused code.
     ///
     /// Tests that do not depend on mutated modules are left out of the build. Packages that the original finds beside
-    /// itself, by a path such as `../understudy`, are found there from the copy as well.
+    /// itself, by a path such as `../Shared`, are found there from the copy as well.
     ///
     /// - Parameter folder: That of the original.
     static func manifest(

@@ -34,8 +34,6 @@ internal import Presentation
     /// The cities that weather was asked for since the screen appeared or was refreshed.
     private var asked: Set<CityID> = []
     private var newFetch: Task<Void, Never>?
-    /// The refreshes that are asking for weather. Each asks for all that the requests before it would still ask for.
-    private var refreshes: Set<Int> = []
     /// The latest refresh that was not cancelled before its end.
     private var lastRefresh = 0
     /// Tells the requests that wait for a later refresh when one has ended.
@@ -258,7 +256,6 @@ extension CitiesPresenter {
         await readList()
         watch()
         await recallWeather()
-        if policy == .refreshed { refreshes.insert(request) }
         await fetchWeather(policy, request)
         end(request)
     }
@@ -275,7 +272,7 @@ extension CitiesPresenter {
     }
 
     private func end(_ request: Int) {
-        let isRefresh = refreshes.remove(request) != nil
+        let isRefresh = fetches.isRefresh(request)
         if !Task.isCancelled {
             // What a running refresh was left to answer is still to come.
             if isRefresh || !fetches.hasRefresh { _ = fetches.accept(request) }
@@ -347,7 +344,7 @@ extension CitiesPresenter {
 
     /// Whether a later refresh asks for all that this request would still ask for, or has done so.
     private func isOvertaken(_ request: Int) -> Bool {
-        lastRefresh > request || refreshes.contains { $0 > request }
+        lastRefresh > request || fetches.hasRefresh(after: request)
     }
 
     /// Waits for later refreshes, and returns whether they were cancelled and have left cities to ask for.

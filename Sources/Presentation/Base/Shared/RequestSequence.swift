@@ -28,10 +28,16 @@ struct PendingRequests {
     var isWaiting: Bool { running.contains { $0 > lastAccepted } }
 
     /// Whether a running refresh could still change what is shown: the user waits for newer values than the remembered.
-    var hasRefresh: Bool { refreshes.contains { $0 > lastAccepted } }
+    var hasRefresh: Bool { hasRefresh(after: lastAccepted) }
 
     /// The latest request whose reply was accepted.
     var lastAccepted: Int { sequence.lastAccepted }
+
+    /// Whether a refresh is running that began after this request.
+    func hasRefresh(after request: Int) -> Bool { refreshes.contains { $0 > request } }
+
+    /// Whether the request is a refresh that is running.
+    func isRefresh(_ request: Int) -> Bool { refreshes.contains(request) }
 
     /// Starts a request, which is a refresh if it is not content with what is remembered, and returns its number.
     mutating func begin(isRefresh: Bool = false) -> Int {

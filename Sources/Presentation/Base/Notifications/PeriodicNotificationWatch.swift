@@ -8,7 +8,7 @@ internal import Presentation
     private let time: ScreenClock
     private var hasAsked = false
 
-    /// - Parameter session: Is asked whether it has ended where the service says that nobody is signed in.
+    /// - Parameter session: Asked whether it has ended when the service says that no user is signed in.
     init(service: any NotificationService, session: any UserSession, time: ScreenClock) {
         self.service = service
         self.session = session

@@ -105,11 +105,7 @@ import Testing
     func staysWhileKept(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.note(nil))
-        let screen = world.screens.noteScreen(for: nil)
-        screen.edit(.insert("milk"))
-        world.conditions.current = .slow(.seconds(2))
-        let keeping = Task { await screen.save() }
-        await world.time.waitForSleepers()
+        let (screen, keeping) = await keepMilk(in: world, .slow(.seconds(2)))
 
         screen.edit(.insert(" and bread"))
 
@@ -125,11 +121,7 @@ import Testing
     func late(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         world.screens.navigator.show(.note(nil))
-        let screen = world.screens.noteScreen(for: nil)
-        screen.edit(.insert("milk"))
-        world.conditions.current = .slow(.seconds(2))
-        let keeping = Task { await screen.save() }
-        await world.time.waitForSleepers()
+        let (screen, keeping) = await keepMilk(in: world, .slow(.seconds(2)))
 
         screen.close()
         world.screens.navigator.show(.note(nil))
@@ -144,11 +136,7 @@ import Testing
         let world = try await world.make()
         let list = await world.list()
         list.addNote()
-        let screen = world.screens.noteScreen(for: nil)
-        screen.edit(.insert("milk"))
-        world.conditions.current = .hang
-        let keeping = Task { await screen.save() }
-        await world.time.waitForSleepers()
+        let (screen, keeping) = await keepMilk(in: world, .hang)
 
         screen.close()
         world.time.advance(by: .seconds(10))
@@ -219,6 +207,18 @@ import Testing
 
         #expect(screen.state.notice?.text == "This note is no longer there.")
         #expect(world.screens.navigator.path == [.notes, .note(id)])
+    }
+
+    /// A new note that is being kept in these conditions.
+    private func keepMilk(
+        in world: World, _ conditions: NetworkCondition
+    ) async -> (screen: any NoteScreen, keeping: Task<Void, Never>) {
+        let screen = world.screens.noteScreen(for: nil)
+        screen.edit(.insert("milk"))
+        world.conditions.current = conditions
+        let keeping = Task { await screen.save() }
+        await world.time.waitForSleepers()
+        return (screen, keeping)
     }
 
     /// The screen of the first note, which has been read once; the second reading needs a second more.

@@ -18,7 +18,8 @@ internal import Presentation
                     presentation: application.presentation)
             },
             showScreens: { dependencies in
-                let terminal = Terminal(input: 0, output: 1, theme: console.page.theme)
+                let terminal = Terminal(
+                    input: 0, output: 1, theme: console.page.theme, stopping: Application.stop)
                 let giveBack = terminal.emergencyExit()
                 let input = TerminalInput(
                     descriptor: 0, signals: Signals.catchAll(),

@@ -242,8 +242,7 @@ internal import Presentation
     }
 
     private func stop() {
-        terminal.leave()
-        Signals.obey(Signals.stop)
+        terminal.stop()
         // A job that is ended while it is stopped goes on in the background: taking the terminal would stop it again.
         if Signals.requestedEnd == nil { resume() }
     }

@@ -98,7 +98,9 @@ enum System {
     ///
     /// It asks and does not leave the stop to a call that uses the terminal: such a call starts again when the job goes
     /// on, also for a signal that ends it.
-    static func waitForForeground(of descriptor: Int32) -> Bool {
+    ///
+    /// - Parameter stopping: Calls the function that stops the job.
+    static func waitForForeground(of descriptor: Int32, _ stopping: (() -> Void) -> Void) -> Bool {
         while Signals.requestedEnd == nil {
             let foreground = tcgetpgrp(descriptor)
             if foreground == getpgrp() { return true }
@@ -107,7 +109,7 @@ enum System {
             // A job whose parent is in another session is an orphaned process group (POSIX): no shell continues it, and
             // no signal of the terminal stops it.
             guard getsid(getppid()) == getsid(0) else { return false }
-            Signals.stopJob(with: SIGTTOU)
+            stopping { Signals.stopJob(with: SIGTTOU) }
         }
         return false
     }

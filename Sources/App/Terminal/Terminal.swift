@@ -12,6 +12,7 @@ internal import Foundation
 @MainActor final class Terminal {
     private let input: Int32
     private let output: Int32
+    private let stopping: (() -> Void) -> Void
     private var painter: Painter
     private var modeBefore: termios?
     /// What undoes what was switched on last.
@@ -19,9 +20,14 @@ internal import Foundation
     private var isTaken: Bool { modeBefore != nil }
 
     /// Descriptors to read from and to write to, usually of the same terminal.
-    init(input: Int32, output: Int32, theme: Theme) {
+    ///
+    /// - Parameter stopping: Calls the function that stops the process, when that holds up no other program.
+    init(
+        input: Int32, output: Int32, theme: Theme, stopping: @escaping (() -> Void) -> Void = { $0() }
+    ) {
         self.input = input
         self.output = output
+        self.stopping = stopping
         painter = Painter(theme: theme)
     }
 
@@ -40,7 +46,7 @@ internal import Foundation
     /// Takes the keys one by one as they are typed, and shows none of them. Not in the background, where the terminal
     /// is another program's.
     func takeKeys() {
-        guard System.waitForForeground(of: input) else { return }
+        guard System.waitForForeground(of: input, stopping) else { return }
         if modeBefore == nil {
             var mode = termios()
             if tcgetattr(input, &mode) == 0 { modeBefore = mode }
@@ -58,6 +64,12 @@ internal import Foundation
         undoing = ""
         tcsetattr(input, TCSANOW, &mode)
         modeBefore = nil
+    }
+
+    /// Restores the terminal and stops the process. Returns when it goes on, with the terminal not taken.
+    func stop() {
+        leave()
+        stopping { Signals.obey(Signals.stop) }
     }
 
     /// Restores the terminal from any thread, without blocking on its output: for a signal while the program is

@@ -125,6 +125,30 @@ internal import Testing
         }
     }
 
+    @Test("Ctrl-Z stops the program when it holds up no other one")
+    func stopBetweenLocks() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            let watcher = try Watcher(of: getpid())
+            // A job of its own, as in the test before.
+            setpgid(0, 0)
+            var wasStopped: [Bool] = []
+            let session = try TerminalSession(
+                signals: .catchAll(),
+                stopping: { stop in
+                    wasStopped.append(watcher.sawStop)
+                    stop()
+                    wasStopped.append(watcher.sawStop)
+                })
+            try await session.see("› Kazan")
+            session.type("\u{1A}")
+            try await session.terminal.see("the first screen, and the other again") {
+                $0.departures > 0 && $0.isAlternate
+            }
+            #expect(wasStopped == [false, true])
+            exit(7)
+        }
+    }
+
     @Test("a program that was stopped by any signal takes the terminal again when it goes on")
     func goesOn() async {
         await #expect(processExitsWith: .exitCode(7)) { @MainActor in

@@ -25,14 +25,16 @@ internal import Testing
         end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil,
         now: (@Sendable () -> Duration)? = nil,
         renewals: AsyncStream<Void> = .never(),
-        paths: AsyncStream<[Destination]>? = nil, changes: PendingChanges? = nil
+        paths: AsyncStream<[Destination]>? = nil, changes: PendingChanges? = nil,
+        stopping: @escaping (() -> Void) -> Void = { $0() }
     ) throws {
         let pseudo = try PseudoTerminal(size)
         terminal = pseudo
         memory = PresentationMemory(list: list)
         conditions = Conditions(condition, time: time)
         self.presentation = presentation ?? PresentationDouble(conditions: conditions, memory: memory)
-        let terminal = Terminal(input: pseudo.device, output: pseudo.device, theme: .full)
+        let terminal = Terminal(
+            input: pseudo.device, output: pseudo.device, theme: .full, stopping: stopping)
         let shell = Shell(
             paths.map { [screens = self.presentation] in ScriptedPaths(screens, $0) } ?? self.presentation,
             banner: "weather: Double presentation; rest Base",

@@ -66,7 +66,10 @@ actor SecretsFile: Secrets {
         defer { close(folder) }
         try lock(folder)
         // Closing is not enough while a program that is just being started has the descriptor, too.
-        defer { flock(folder, LOCK_UN) }
+        defer {
+            flock(folder, LOCK_UN)
+            FileLocks.ofProcess.end()
+        }
         let new = file.appendingPathExtension("new")
         // Only the holder of the lock writes one: a program that was killed has left it.
         unlink(new.path)
@@ -87,10 +90,17 @@ actor SecretsFile: Secrets {
         entries.first { $0.name.utf8.elementsEqual(name.utf8) }.map { Secret($0.secret) }
     }
 
+    /// - Parameter folder: Once it is locked, the caller ends that.
     private func lock(_ folder: Int32) throws(SecretsError) {
         let start = ContinuousClock.now
-        while flock(folder, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else { throw inaccessible() }
+        while true {
+            FileLocks.ofProcess.begin()
+            if flock(folder, LOCK_EX | LOCK_NB) == 0 { return }
+            let error = SystemError.last
+            FileLocks.ofProcess.end()
+            guard error.number == EWOULDBLOCK || error.number == EINTR else {
+                throw inaccessible(error.reason)
+            }
             guard start.duration(to: .now) < lockWait else {
                 throw inaccessible("another program holds its folder", .patience)
             }

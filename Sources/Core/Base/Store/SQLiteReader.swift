@@ -105,6 +105,9 @@ final class SQLiteReader: Sendable {
             connection.lookForReplacement(of: file, now: wait.start)
             do throws(StoreError) {
                 if connection.open == nil {
+                    // Opening locks the file where a log is left of a program that was killed.
+                    FileLocks.ofProcess.begin()
+                    defer { FileLocks.ofProcess.end() }
                     if try file.isMissing() { return .noFile }
                     try file.checkIsWhole()
                     let opened = try SQLiteConnection(file.url, .shared, of: file)

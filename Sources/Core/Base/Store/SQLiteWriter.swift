@@ -20,6 +20,7 @@ actor SQLiteWriter {
     ) throws -> Result {
         try Task.checkCancellation()
         let connection = try whenUnlocked(wait) { () throws(StoreError) in try begin() }
+        defer { FileLocks.ofProcess.end() }
         let transaction = SQLiteTransaction(connection, isTransaction: true)
         let result = Swift.Result {
             let result = try body(transaction)
@@ -44,6 +45,7 @@ actor SQLiteWriter {
         // An older format may have been put back into the file that is open.
         connection = nil
         _ = try whenUnlocked(wait) { () throws(StoreError) in try open() }
+        FileLocks.ofProcess.end()
     }
 
     /// Closes the file if damage was met since it was opened.
@@ -91,14 +93,17 @@ actor SQLiteWriter {
         }
     }
 
-    // SQLite's own busy timeout can't be cancelled and restarts with each statement.
+    // SQLite's own busy timeout can't be cancelled and restarts with each statement. On return the file may be locked: the
+    // caller ends that.
     private func whenUnlocked<Result>(
         _ wait: LockWait, _ attempt: () throws(StoreError) -> Result
     ) throws -> Result {
         while true {
+            FileLocks.ofProcess.begin()
             do {
                 return try attempt()
             } catch {
+                FileLocks.ofProcess.end()
                 guard case .locked = error else { throw error }
                 // The read that met the damage waits for its turn to close this connection.
                 if connection?.isDamaged == true {

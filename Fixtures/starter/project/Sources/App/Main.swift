@@ -31,7 +31,7 @@ internal import Presentation
                 fail(error.description, exitCode: 1)
             }
         }
-        let terminal = Terminal(input: 0, output: 1, theme: theme)
+        let terminal = Terminal(input: 0, output: 1, theme: theme, stopping: Application.stop)
         let shell = Shell(
             application.presentation, banner: application.banner,
             shorterBanners: application.shorterBanners, terminal: terminal, theme: theme)

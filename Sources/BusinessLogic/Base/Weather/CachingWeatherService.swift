@@ -117,11 +117,13 @@ final class CachingWeatherService: WeatherService {
             return ProviderChain.Answer(
                 report: .failure(.unanswered(answer.attempts)), attempts: answer.attempts)
         }
-        let missing = answer.missing
+        let (missing, lock) = (answer.missing, answer.lock)
         answer.notKept = try await ages.mutex(of: city.id).withLock {
             () async throws(WeatherError) -> String? in
             // After a change of the order, those of the new one may have been quicker.
             guard ages.isLatest(request, of: city.id) else { return nil }
+            // Where the store was waited for in vain, it is not once more.
+            if let lock { return lock }
             let reason = try await keep(report, without: missing)
             if reason == nil { ages.remember(request, of: city.id) }
             return reason

@@ -19,6 +19,8 @@ struct ProviderChain: Sendable {
         var attempts: [ProviderAttempt] = []
         /// Why the report could not be remembered.
         var notKept: String?
+        /// Why nothing more is to be kept: another program has held the store for as long as it is waited for.
+        var lock: String?
 
         /// Whether the report is that of a kept reply, and another provider fails or is backing off.
         var isKeptAfterFailure: Bool {
@@ -37,6 +39,7 @@ struct ProviderChain: Sendable {
         var attempts = plan.passedOver
         let start = clock.now
         var left = deadline
+        var lock: String?
         for (index, provider) in plan.asked.enumerated() {
             let others = plan.asked.count - index - 1
             guard left > .zero || plan.asked.count == 1 else {
@@ -52,25 +55,25 @@ struct ProviderChain: Sendable {
             defer { left -= min(duration, limit ?? deadline) + time(since: ended) }
             switch outcome {
             case .success(let answer):
-                await noteOffline(attempts, asked: start, isNetworkThere: answer.keptUntil == nil)
+                await noteOffline(attempts, asked: start, isNetworkThere: answer.keptUntil == nil, &lock)
                 let now = clock.now
-                if answer.keptUntil == nil { await records.note(provider) { $0.answer(at: now) } }
+                if answer.keptUntil == nil { await note(provider, &lock) { $0.answer(at: now) } }
                 // Parts were refused: the service is left alone for as long as it wants, though it gave a report.
                 if let longest = answer.missing.map(\.error).longestDemand {
-                    await noteFailure(of: provider, longest, asked: start)
+                    await noteFailure(of: provider, longest, asked: start, &lock)
                 }
                 let came = answer.keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered
                 attempts.append(ProviderAttempt(provider, came, took: duration))
                 return Answer(
                     report: .success(answer.report), missing: Set(answer.missing.map(\.part)),
-                    attempts: attempts)
+                    attempts: attempts, lock: lock)
             case .failure(.cancelled): throw .cancelled
             case .failure(let error):
                 attempts.append(ProviderAttempt(provider, .failed(error), took: duration))
-                if !error.isOffline { await noteFailure(of: provider, error, asked: start) }
+                if !error.isOffline { await noteFailure(of: provider, error, asked: start, &lock) }
             }
         }
-        await noteOffline(attempts, asked: start)
+        await noteOffline(attempts, asked: start, &lock)
         let only = attempts.count == 1 ? attempts[0].error : nil
         return Answer(report: .failure(only ?? .unanswered(attempts)), attempts: attempts)
     }
@@ -96,21 +99,30 @@ struct ProviderChain: Sendable {
 
     /// That a provider can't be reached counts against it only when another one can be: or else it is the network.
     private func noteOffline(
-        _ attempts: [ProviderAttempt], asked: Date, isNetworkThere: Bool = false
+        _ attempts: [ProviderAttempt], asked: Date, isNetworkThere: Bool = false, _ lock: inout String?
     ) async {
         guard isNetworkThere || attempts.contains(where: { $0.error?.showsNetwork == true }) else { return }
         for attempt in attempts {
             if let error = attempt.error, error.isOffline {
-                await noteFailure(of: attempt.provider, error, asked: asked)
+                await noteFailure(of: attempt.provider, error, asked: asked, &lock)
             }
         }
     }
 
-    private func noteFailure(of provider: Provider, _ error: WeatherError, asked: Date) async {
+    private func noteFailure(
+        of provider: Provider, _ error: WeatherError, asked: Date, _ lock: inout String?
+    ) async {
         guard error.countsAgainstProvider else { return }
         let now = clock.now
-        await records.note(provider) { [randomness] health in
+        await note(provider, &lock) { [randomness] health in
             health.fail(error, asked: asked, at: now, chance: randomness.integer)
         }
+    }
+
+    /// Keeps how a provider has fared, unless the store was waited for in vain already: the report is wanted now.
+    private func note(
+        _ provider: Provider, _ lock: inout String?, _ change: @Sendable (inout ProviderHealth) -> Void
+    ) async {
+        if lock == nil { lock = await records.note(provider, change) }
     }
 }

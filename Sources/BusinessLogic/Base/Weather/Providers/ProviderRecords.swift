@@ -44,19 +44,26 @@ struct ProviderRecords: Sendable {
     }
 
     /// Keeps how a provider has fared. What can't be kept is logged: the report matters more.
-    func note(_ provider: Provider, _ change: @Sendable (inout ProviderHealth) -> Void) async {
-        do throws(WeatherError) {
-            try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
+    ///
+    /// - Returns: The reason where another program held the store for as long as it is waited for; otherwise nil.
+    func note(
+        _ provider: Provider, _ change: @Sendable (inout ProviderHealth) -> Void
+    ) async -> String? {
+        do {
+            try await store.transaction { records in
                 var all = try readAllHealth(records)
                 change(&all[name(of: provider), default: ProviderHealth()])
                 dropOldest(of: provider, from: &all)
                 try records.put(all, .providerHealth, "providers")
             }
-        } catch .cancelled {
+            return nil
+        } catch is CancellationError {
             // The report is no longer asked for: what came of it counts for nothing.
+            return nil
         } catch {
-            log.write(
-                .warning, "weather", "How \(provider.rawValue) has fared can't be kept: \(error.reason)")
+            let reason = WeatherError.notKept("\(error)").reason
+            log.write(.warning, "weather", "How \(provider.rawValue) has fared can't be kept: \(reason)")
+            return if case StoreError.locked = error { "\(error)" } else { nil }
         }
     }
 

@@ -69,6 +69,36 @@ struct LateAnswerDoubleTests {
         await asking.value
     }
 
+    @Test("a refresh whose answer comes after the failure of what was asked since is shown")
+    func showsTheRefreshAfterFailure() async throws {
+        let list = screens.citiesScreen
+        await list.appear()
+        time.advance(by: .seconds(3600))
+        let refreshing = await slowly { await list.refresh() }
+        await list.appear()
+        time.advance(by: .seconds(60))
+        await refreshing.value
+
+        #expect(list.state.notice == nil)
+        #expect(list.state.rows.map(\.staleness) == [nil])
+        #expect(!list.state.isRefreshing)
+    }
+
+    @Test("a refresh of the weather whose answer comes after the failure of what was asked since is shown")
+    func showsTheRefreshOfWeatherAfterFailure() async throws {
+        let screen = screens.weatherScreen(for: kazan)
+        await screen.appear()
+        time.advance(by: .seconds(3600))
+        let refreshing = await slowly { await screen.refresh() }
+        await screen.appear()
+        time.advance(by: .seconds(60))
+        await refreshing.value
+
+        #expect(screen.state.notice == nil)
+        #expect(screen.state.staleness == nil)
+        #expect(!screen.state.isRefreshing)
+    }
+
     /// Asks a network that takes nine seconds, and then is gone.
     private func slowly(_ ask: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
         conditions.current = .slow(.seconds(9))

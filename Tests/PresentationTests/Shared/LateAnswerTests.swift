@@ -58,17 +58,51 @@ import Testing
         let screen = screens.weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
         let list = screens.citiesScreen
 
-        try await refreshLate(kazan, appear: { await screen.appear() }, refresh: { await screen.refresh() })
-        try await refreshLate(kazan, appear: { await list.appear() }, refresh: { await list.refresh() })
+        let remembered = report(kazan, celsius: 1)
+        try await refreshLate(
+            kazan, .success(remembered), appear: { await screen.appear() },
+            refresh: { await screen.refresh() })
+        try await refreshLate(
+            kazan, .success(remembered), appear: { await list.appear() }, refresh: { await list.refresh() })
 
         #expect(screen.state.now?.temperature == "2 °C")
         #expect(list.state.rows.map(\.temperature) == ["2°"])
         #expect(!screen.state.isRefreshing && !list.state.isRefreshing)
     }
 
-    /// Refreshes, appears with remembered weather of 1 °C meanwhile, and only then answers the refresh with 2 °C.
+    @Test(
+        "a refresh whose answer comes after the failure of what was asked since is shown",
+        arguments: [true, false])
+    func showsTheRefreshAfterFailure(hasRemembered: Bool) async throws {
+        let kazan = try Cities.named("Kazan")
+        try await memory.add(kazan)
+        let screens = screens(weather: weather)
+        let screen = screens.weatherScreen(for: PlaceID(rawValue: kazan.id.rawValue))
+        let list = screens.citiesScreen
+        let error = WeatherError.offline(detail: "")
+        let stale = Weather(
+            report: report(kazan, celsius: 1).report,
+            freshness: .stale(age: .seconds(3600), reason: error),
+            attempts: [ProviderAttempt(.openMeteo, .failed(error))])
+        let failure: Result<Weather, WeatherError> = hasRemembered ? .success(stale) : .failure(error)
+
+        try await refreshLate(
+            kazan, failure, appear: { await screen.appear() }, refresh: { await screen.refresh() })
+        try await refreshLate(
+            kazan, failure, appear: { await list.appear() }, refresh: { await list.refresh() })
+
+        #expect(screen.state.now?.temperature == "2 °C")
+        #expect(screen.state.staleness == nil && screen.state.notice == nil)
+        #expect(list.state.rows.map(\.temperature) == ["2°"])
+        #expect(list.state.rows.map(\.staleness) == [nil])
+        #expect(list.state.notice == nil)
+        #expect(!screen.state.isRefreshing && !list.state.isRefreshing)
+    }
+
+    /// Refreshes, appears meanwhile, which is answered at once, and only then answers the refresh with 2 °C.
     private func refreshLate(
-        _ city: City, appear: @escaping @MainActor () async -> Void,
+        _ city: City, _ answer: Result<Weather, WeatherError>,
+        appear: @escaping @MainActor () async -> Void,
         refresh: @escaping @MainActor () async -> Void
     ) async throws {
         let count = weather.answers.count
@@ -76,7 +110,7 @@ import Testing
         await weather.answers.waitForQuestions(count + 1)
         let appearing = Task { await appear() }
         await weather.answers.waitForQuestions(count + 2)
-        weather.answers.answer(count + 1, .success(report(city, celsius: 1)))
+        weather.answers.answer(count + 1, answer)
         await appearing.value
         weather.answers.answer(count, .success(report(city, celsius: 2)))
         await refreshing.value

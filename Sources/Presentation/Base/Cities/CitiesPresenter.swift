@@ -371,10 +371,11 @@ extension CitiesPresenter {
     ) {
         var city = known[id] ?? CityWeather()
         guard request > city.lastRequest else { return }
+        // What is remembered is shown already. Neither that nor a failure is an answer to a refresh that is still running.
+        let isNew = (try? answer.get())?.isNew == true
+        if policy == .remembered, !isNew, fetches.hasRefresh { return }
         switch answer {
         case .success(let weather):
-            // What is remembered is shown already, and is no answer to a refresh that is still running.
-            if policy == .remembered, weather.attempts.isEmpty, fetches.hasRefresh { return }
             city.weather = weather
             city.problem = weather.staleReason
         case .failure(.cancelled): return

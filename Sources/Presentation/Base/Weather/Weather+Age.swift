@@ -14,6 +14,9 @@ extension Weather {
         return reason
     }
 
+    /// Whether a service was asked for it and gave it: it is neither remembered nor what is left after a failure.
+    var isNew: Bool { !attempts.isEmpty && staleReason == nil }
+
     /// The same report, stale for this reason.
     func stale(because reason: WeatherError, at now: Date) -> Weather {
         let age = age(at: now) ?? report.age(at: now)

@@ -122,16 +122,21 @@ internal import Presentation
     private func showAnswer(to policy: FetchPolicy, in city: City, _ request: Int) async {
         do {
             let answer = try await service.weather(in: city, policy)
-            // What is remembered is shown already, and is no answer to a refresh that is still running.
-            if policy == .remembered, answer.attempts.isEmpty, requests.hasRefresh { return }
-            guard requests.accept(request) else { return }
+            guard answer.isNew || !isLeftToRefresh(policy), requests.accept(request) else { return }
             weather = answer
             render()
         } catch {
-            guard let notice = errors.notice(for: error), requests.accept(request) else { return }
+            guard !isLeftToRefresh(policy), let notice = errors.notice(for: error), requests.accept(request)
+            else { return }
             weather = weather?.stale(because: error, at: time.now())
             if weather == nil { fail(listFailure ?? notice) } else { render() }
         }
+    }
+
+    /// Whether a refresh is still running, to which neither what is remembered, and shown already, nor a failure is an
+    /// answer.
+    private func isLeftToRefresh(_ policy: FetchPolicy) -> Bool {
+        policy == .remembered && requests.hasRefresh
     }
 
     private func render() {

@@ -12,9 +12,9 @@ internal import Presentation
     private var answers: [PlaceID: (answer: SimulatedServices.Answer, request: Int)] = [:]
     private var removed: (place: Place, index: Int)?
     private var lastRequest = 0
-    private var underWay: Set<Int> = []
-    /// Those of them that are not content with what is remembered.
-    private var refreshes: Set<Int> = []
+    /// Whether each of the running requests is a refresh, which is not content with what is remembered.
+    private var underWay: [Int: Bool] = [:]
+    private var hasRefresh: Bool { underWay.values.contains(true) }
     /// The cities that weather was asked for since the screen appeared or was refreshed.
     private var asked: Set<PlaceID> = []
     private var scrolling: Task<Void, Never>?
@@ -175,8 +175,7 @@ internal import Presentation
         hasAppeared = true
         if refreshed { notice = nil }
         asked = []
-        let request = begin()
-        if refreshed { refreshes.insert(request) }
+        let request = begin(isRefresh: refreshed)
         list = services.places
         for place in list {
             guard let remembered = services.remembered(place) else { continue }
@@ -216,28 +215,25 @@ internal import Presentation
                 }
                 guard let (place, answer) = await group.next() else { return }
                 guard let answer, request > answers[place]?.request ?? 0 else { continue }
-                // What is remembered is shown already, and is no answer to a refresh that is still under way.
-                if !refreshed, answer.attempts.isEmpty, !refreshes.isEmpty { continue }
+                // What is remembered is shown already. Neither that nor a failure is an answer to a refresh that is still
+                // under way.
+                if !refreshed, answer.service == nil, hasRefresh { continue }
                 answers[place] = (answer, request)
                 draw()
             }
         }
     }
 
-    private func begin() -> Int {
+    private func begin(isRefresh: Bool = false) -> Int {
         lastRequest += 1
-        underWay.insert(lastRequest)
+        underWay[lastRequest] = isRefresh
         return lastRequest
     }
 
     private func end(_ request: Int) {
-        let isRefresh = refreshes.remove(request) != nil
-        underWay.remove(request)
+        let isRefresh = underWay.removeValue(forKey: request) == true
         // What a refresh was left to answer is still to come.
-        if !Task.isCancelled, isRefresh || refreshes.isEmpty {
-            underWay = underWay.filter { $0 > request }
-            refreshes.formIntersection(underWay)
-        }
+        if !Task.isCancelled, isRefresh || !hasRefresh { underWay = underWay.filter { $0.key > request } }
         draw()
     }
 }

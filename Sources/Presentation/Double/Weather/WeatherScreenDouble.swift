@@ -14,8 +14,8 @@ internal import Presentation
     private var drawnOptions: [SettingID: Int] = [:]
     private var lastRequest = 0
     private var shownRequest = 0
-    private var underWay: Set<Int> = []
-    private var refreshes: Set<Int> = []
+    /// Whether each of the running requests is a refresh, which is not content with what is remembered.
+    private var underWay: [Int: Bool] = [:]
 
     init(
         _ id: PlaceID, services: SimulatedServices, navigator: any Navigator, cities: CitiesScreenDouble
@@ -72,8 +72,7 @@ internal import Presentation
             return Self.tellUnlisted(in: &publisher.state)
         }
         let place = places[index]
-        underWay.insert(request)
-        if refreshed { refreshes.insert(request) }
+        underWay[request] = refreshed
         var asking = publisher.state
         asking.isRefreshing = true
         asking.title = place.name
@@ -85,16 +84,15 @@ internal import Presentation
         }
 
         let answer = await services.weather(in: place, refreshed: refreshed)
-        underWay.remove(request)
-        refreshes.remove(request)
-        // What is remembered is shown already, and is no answer to a refresh that is still under way.
-        let isAnswered = answer?.attempts.isEmpty == false || !refreshes.contains { $0 > shownRequest }
-        if let answer, isAnswered, request > shownRequest {
+        underWay[request] = nil
+        // What is remembered is shown already. Neither that nor a failure is an answer to a refresh that is still under way.
+        let hasRefresh = underWay.contains { $0.value && $0.key > shownRequest }
+        if let answer, refreshed || answer.service != nil || !hasRefresh, request > shownRequest {
             shownRequest = request
             self.answer = answer
             draw()
         }
-        publisher.state.isRefreshing = underWay.contains { $0 > shownRequest }
+        publisher.state.isRefreshing = underWay.contains { $0.key > shownRequest }
     }
 
     /// The list, and where this city is in it; nil where it is not.

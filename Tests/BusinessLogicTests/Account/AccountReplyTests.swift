@@ -230,6 +230,8 @@ private final class SteppedThread: TaskExecutor {
         arguments: [
             ("abc", "password abc too short", "•••"), ("abc", #"Not with “AB\u0063”."#, "•••"),
             ("я", "я is too short.", "•••"), ("abc", "Write eight letters.", "Write eight letters"),
+            ("e", "Write eight letters.", "Write eight letters"), ("e", "user:e is too short", "•••"),
+            ("e!", "Not with e!x", "•••"), ("e", "Not with %65", "•••"), ("я", "Пароль для я: яя", "•••"),
         ])
     func reasonWithShortPassword(password: String, reason: String, shown: String) async throws {
         let error = await #expect(throws: AccountError.self) {

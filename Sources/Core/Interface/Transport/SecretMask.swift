@@ -44,10 +44,11 @@ package struct SecretMask: Sendable {
         (secrets, shortSecrets) = text.count >= 4 ? (spellings, []) : ([], spellings)
     }
 
-    /// Whether a body's secret that is too short to be masked is in the text, or the same letters are by chance.
+    /// Whether a body's secret that is too short to be masked is in the text, or the same word is by chance. Within
+    /// longer words the same letters are by chance: nearly every text has a single letter.
     package func leavesSecret(in text: String) -> Bool {
         let data = Data(text.utf8)
-        return masked(data, shortSecrets) != data
+        return masked(data, shortSecrets, asWords: true) != data
     }
 
     private static func looksLikeKey(_ text: String) -> Bool {
@@ -81,7 +82,9 @@ package struct SecretMask: Sendable {
         return String(decoding: masked(Data(text.utf8), secrets), as: UTF8.self)
     }
 
-    private func masked(_ data: Data, _ secrets: [SecretSpelling]) -> Data {
+    /// - Parameter asWords: Whether a secret is left as it is within a longer word of the alphabet of ASCII. Other
+    ///   scripts may have no spaces between words.
+    private func masked(_ data: Data, _ secrets: [SecretSpelling], asWords: Bool = false) -> Data {
         var beginning = [[SecretSpelling]](repeating: [], count: 256)
         for secret in secrets { for byte in Set(secret.firstBytes) { beginning[Int(byte)].append(secret) } }
         return data.withUnsafeBytes { bytes in
@@ -92,6 +95,7 @@ package struct SecretMask: Sendable {
                 var end: Int?
                 for secret in beginning[Int(bytes[index])] where end == nil {
                     end = secret.end(in: bytes, from: index)
+                    if asWords, let found = end, Self.isWithinWord(index..<found, of: bytes) { end = nil }
                 }
                 guard let end else {
                     index += 1
@@ -104,6 +108,19 @@ package struct SecretMask: Sendable {
             if kept == 0 { return data }
             masked.append(contentsOf: bytes[kept...])
             return masked
+        }
+    }
+
+    private static func isWithinWord(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
+        [range.lowerBound, range.upperBound].contains { edge in
+            edge > 0 && edge < bytes.count && isOfWord(bytes[edge - 1]) && isOfWord(bytes[edge])
+        }
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122: true
+        default: false
         }
     }
 }

@@ -294,6 +294,23 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try await SQLiteStore(file: file, lockWait: .zero).values(.note) == ["new"])
     }
 
+    @Test("a data folder that is moved aside again and again leaves no files open")
+    func movedAside() async throws {
+        let folder = try TemporaryFolder()
+
+        await #expect(processExitsWith: .success) { [folder = folder.url as URL] in
+            let data = folder.appending(path: "data")
+            let store = SQLiteStore(file: data.appending(path: "store.sqlite"), lockWait: .seconds(60))
+            try await store.put("0", .note, "it")
+            ProcessLimits.limitOpenFiles()
+            for index in 1...40 {
+                try FileManager.default.moveItem(at: data, to: folder.appending(path: "aside-\(index)"))
+                try await store.put("\(index)", .note, "it")
+                #expect(try await store.value(.note, "it") == "\(index)")
+            }
+        }
+    }
+
     @Test("what is kept is read at once, though nothing was kept before the file was taken away")
     func takenAwayBeforeFirstTransaction() async throws {
         let folder = try TemporaryFolder()

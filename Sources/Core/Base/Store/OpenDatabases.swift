@@ -18,10 +18,12 @@ enum OpenDatabases {
     /// the next one, such as another database's log. SQLite has no locks in a log that closing it would give up.
     private final class OpenLog: Sendable {
         let owner: FileIdentity
+        let path: String
         private let descriptor: Int32
 
         init?(_ path: String, of owner: FileIdentity) {
             self.owner = owner
+            self.path = path
             descriptor = open(path, O_RDONLY | O_CLOEXEC)
             if descriptor < 0 { return nil }
         }
@@ -69,7 +71,13 @@ enum OpenDatabases {
         /// Remembers whose log this is, once the database has opened it.
         func note(_ log: String) {
             guard let file, let log = OpenLog(log, of: file), let identity = log.identity else { return }
-            OpenDatabases.state.withLock { $0.logs[identity] = log }
+            OpenDatabases.state.withLock { state in
+                // One that was left in this place and is elsewhere now went with its folder: it would stay open for good.
+                state.logs = state.logs.filter { _, other in
+                    state.counts[other.owner] != nil || other.path != log.path
+                }
+                state.logs[identity] = log
+            }
         }
 
         deinit {

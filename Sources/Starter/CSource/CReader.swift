@@ -88,11 +88,11 @@ struct CReader {
         }
     }
 
-    /// Whether the system's `abort` is called: the name is that of labels, members and pointers as well.
+    /// Whether the system's `abort` is called: the name is that of labels, members, pointers and prototypes as well.
     private static func isAbort(at index: Int, in words: [String]) -> Bool {
         guard words[index] == "abort", words[(index + 1)...].starts(with: ["(", ")"]) else { return false }
         let before = words[..<index]
-        return before.last != "." && before.last != "*" && before.suffix(2) != ["-", ">"]
+        return ![".", "*", "void"].contains(before.last) && before.suffix(2) != ["-", ">"]
     }
 
     /// The names and symbols in a line, outside strings.

@@ -124,7 +124,7 @@ import Testing
         "symbols by name, assembler and what stops the program are found in C, too",
         arguments: [
             ("dlsym(h, \"x\");", "dlsym"), ("__asm__(\"x\");", "asm"), ("abort();", "abort"),
-            ("if (a > abort ( )) { }", "abort"),
+            ("if (a > abort ( )) { }", "abort"), ("(void) abort();", "abort"), ("else abort();", "abort"),
         ])
     func symbols(_ code: String, _ name: String) {
         var project = MadeUpProject()
@@ -139,7 +139,7 @@ import Testing
         arguments: [
             "goto abort;", "abort:", "struct ops { int (*abort)(void *); };", "ops.abort();", "ops->abort();",
             "(*abort)();", "*abort();", "struct ops o = { .abort = 0 };", "int run(int abort);",
-            "\"abort()\"",
+            "\"abort()\"", "void abort();", "extern void abort ( );",
         ])
     func noAbort(_ code: String) {
         expectNone { $0[Self.file] += "\n\(code)" }

@@ -1,3 +1,4 @@
+internal import Core
 internal import Presentation
 internal import PresentationDouble
 internal import Testing
@@ -113,6 +114,51 @@ internal import Testing
                     df -h '/home/ada/.local/share/weather'
                     """)
         }
+    }
+
+    private static let folder = "/home/ada/.local/share/weather"
+    private static let unknownValue = "“visibility” has a value that this version does not know"
+
+    /// What failures of the disk say, and what of it a user must see.
+    private static let failures: [(report: String, reason: String)] = [
+        (
+            "\(StoreError.locked(path: folder + "/store.sqlite", waited: .seconds(1)))",
+            "was in use by another program"
+        ),
+        (
+            "\(StoreError.damaged(path: folder + "/store.sqlite", detail: "file is not a database"))",
+            "is damaged: file is not"
+        ),
+        (
+            "\(StoreError.notDecodable(kind: "city", id: "1", reason: unknownValue))", unknownValue + "."
+        ),
+        ("\(SecretsError.exposed(path: folder + "/secrets.json"))", "can be read by others."),
+        ("\(SecretsError.damaged(path: folder + "/secrets.json"))", "can't be read: the file is"),
+        (
+            "\(SecretsError.inaccessible(path: folder + "/secrets.json", reason: "Permission denied"))",
+            "can't be reached"
+        ),
+    ]
+
+    @Test(
+        "in a window of 80 columns a failure of the disk shows its reason and its whole advice",
+        arguments: failures)
+    func reasonAndAdvice(report: String, reason: String) throws {
+        let lines = report.split(separator: "\n").map(String.init)
+        try #require(lines.count >= 2 && lines[1].hasPrefix("help: "))
+        let notice = Notice(
+            .error, "The list of cities can't be read or kept. " + lines[0],
+            help: String(lines[1].dropFirst("help: ".count)),
+            command: lines.count > 2 ? lines[2] : nil)
+        let row = CityRow(id: PlaceID(rawValue: 1), name: "Kazan", detail: "")
+        let page = Page(size: .standard, theme: .text)
+
+        let frame = page.cities(CitiesState(phase: .loaded, rows: [row], selection: 0, notice: notice))
+
+        let text = frame.text.split { $0.isWhitespace }.joined(separator: " ")
+        let advice = try #require(notice.shownHelp)
+        #expect(text.contains(reason), "\(frame.text)")
+        #expect(text.contains(advice), "\(frame.text)")
     }
 
     @Test(

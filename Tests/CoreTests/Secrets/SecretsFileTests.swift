@@ -391,19 +391,18 @@ import Testing
         #expect(
             "\(SecretsError.exposed(path: "/it's/secrets.json"))" == #"""
                 The secrets in /it's/secrets.json can be read by others.
-                help: keep others from reading them (if this changes nothing, remove the file, and use a data folder \#
-                on another disk):
+                help: make the file private, or move the data folder to another disk:
                   chmod 600 '/it'\''s/secrets.json'
                 """#)
         #expect(
             "\(SecretsError.damaged(path: "/a/secrets.json"))" == """
                 The secrets in /a/secrets.json can't be read: the file is damaged.
-                help: restore it from a backup, or move it away, then sign in or enter the keys again
+                help: restore a backup, or move it away, then sign in or enter the keys again
                 """)
         #expect(
             "\(SecretsError.inaccessible(path: "/a/secrets.json", reason: "Permission denied"))" == """
                 The secrets in /a/secrets.json can't be reached: Permission denied.
-                help: see that you may read and write that file and its folder, and that there is room
+                help: see that you may read and write the file and its folder, and there is room
                 """)
     }
 

@@ -11,7 +11,7 @@ import Testing
                 StoreError.damaged(path: path, detail: "file is not a database"),
                 #"""
                 The store /home/ada/it's/store.sqlite is damaged: file is not a database.
-                help: put it aside with its log, then restore it from a backup or begin anew:
+                help: put it aside with its log, then restore a backup or begin anew:
                   cd '/home/ada/it'\''s' && mv 'store.sqlite'* "$(mktemp -d aside-XXXXXX)"
                 """#
             ),
@@ -27,7 +27,7 @@ import Testing
                 .locked(path: path, waited: .milliseconds(1_500)),
                 #"""
                 The store /home/ada/it's/store.sqlite was in use by another program for 1.5 s.
-                help: end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:
+                help: end it, or continue it by `fg`, and try again; this names it:
                   fuser '/home/ada/it'\''s/store.sqlite'
                 """#
             ),
@@ -111,7 +111,7 @@ import Testing
                 .notDecodable(kind: "note", id: "1", reason: "no name"),
                 """
                 The record note/1 can't be read: no name.
-                help: use the version of this program that wrote it, or move the store out of the data folder to begin anew
+                help: use the version that wrote it, or move the store away to begin anew
                 """
             ),
             (

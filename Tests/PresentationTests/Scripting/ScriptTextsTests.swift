@@ -316,7 +316,7 @@ import Testing
         let weather = UnreadableWeather(
             reason: """
                 The store /data/store.sqlite was in use by another program for 5 s.
-                help: end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:
+                help: end it, or continue it by `fg`, and try again; this names it:
                   fuser /data/store.sqlite
                 """)
         let scripting = PresentationBase(
@@ -327,10 +327,7 @@ import Testing
         let error = try await #require(throws: ScriptError.self) { try await scripting.run(command) }
 
         #expect(error.notice.text.hasPrefix("What is known of the weather can't be read. The store "))
-        #expect(
-            error.notice.help
-                == "end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:"
-        )
+        #expect(error.notice.help == "end it, or continue it by `fg`, and try again; this names it:")
         #expect(error.notice.command == "fuser /data/store.sqlite")
     }
 }

@@ -28,7 +28,7 @@ extension SecretsError: CustomStringConvertible {
         case .damaged(let path):
             """
             The secrets in \(path) can't be read: the file is damaged.
-            help: restore it from a backup, or move it away, then sign in or enter the keys again
+            help: restore a backup, or move it away, then sign in or enter the keys again
             """
         case .inaccessible(let path, let reason, let remedy):
             """
@@ -38,8 +38,7 @@ extension SecretsError: CustomStringConvertible {
         case .exposed(let path):
             """
             The secrets in \(path) can be read by others.
-            help: keep others from reading them (if this changes nothing, remove the file, and use a data folder \
-            on another disk):
+            help: make the file private, or move the data folder to another disk:
               chmod 600 \(path.quotedForShell)
             """
         }
@@ -49,7 +48,7 @@ extension SecretsError: CustomStringConvertible {
 extension SecretsError.Remedy {
     fileprivate var help: String {
         switch self {
-        case .access: "see that you may read and write that file and its folder, and that there is room"
+        case .access: "see that you may read and write the file and its folder, and there is room"
         case .patience: "wait until the other program is done, or end it, and try again"
         case .ownership: "let an administrator give it to you (sudo chown), or move it away"
         case .removal: "move away what is there, and try again"

@@ -44,7 +44,7 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let path, let detail):
             """
             The store \(path) is damaged: \(detail).
-            help: put it aside with its log, then restore it from a backup or begin anew:
+            help: put it aside with its log, then restore a backup or begin anew:
               \(Self.putAside(path))
             """
         case .incomplete(let path):
@@ -62,7 +62,7 @@ extension StoreError: CustomStringConvertible {
         case .locked(let path, let waited):
             """
             The store \(path) was in use by another program for \(waited.inSeconds).
-            help: end the other program, or let it go on by `fg` if it is stopped, and try again; this names it:
+            help: end it, or continue it by `fg`, and try again; this names it:
               fuser \(path.quotedForShell)
             """
         case .forbidden(let path, let culprits, let remedy):
@@ -98,7 +98,7 @@ extension StoreError: CustomStringConvertible {
         case .notDecodable(let kind, let id, let reason):
             """
             The record \(kind)/\(id) can't be read: \(reason).
-            help: use the version of this program that wrote it, or move the store out of the data folder to begin anew
+            help: use the version that wrote it, or move the store away to begin anew
             """
         case .notEncodable(let kind, let id, let reason):
             """

@@ -43,10 +43,10 @@ package struct Modules {
             }
             var found = named.first
             if target.kind == .test {
-                // By its name CoreBaseTests would be a Base.
+                // By its name CoreBaseTests would be a Base, as `*` stands for any text.
                 found =
                     named.first { $0.module.expectedFolder == target.path }
-                    ?? named.first { !["base", "double"].contains($0.module.kind) }
+                    ?? named.first { !rules.kinds[$0.index].module.takesAnyText }
             }
             guard let found else { continue }
             used.insert("\(found.index) \(found.module.layer ?? "")")

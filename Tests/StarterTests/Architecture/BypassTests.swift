@@ -219,6 +219,20 @@ import Testing
         #expect(findings.map(\.help) == ["\(advice), or add a `kind` for it in .architecture-rules"])
     }
 
+    @Test("tests are not told to move where another kind lies whose name may end in any text")
+    func testsOfData() {
+        var project = MadeUpProject()
+        project.add("EmbeddedTests", .test, at: "Tests/EmbeddedTests")
+
+        let findings = project.findings().filter { $0.problem.contains("EmbeddedTests") }
+
+        #expect(findings.map(\.problem) == ["EmbeddedTests is of no known kind"])
+        #expect(
+            findings.map(\.help) == [
+                "give it the name of a kind in .architecture-rules, or add a `kind` there"
+            ])
+    }
+
     @Test("tests in another folder than their kind's are told to move, whatever the folder's name is")
     func testsToMove() {
         var project = MadeUpProject()

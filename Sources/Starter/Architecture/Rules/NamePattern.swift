@@ -19,6 +19,8 @@ struct NamePattern: Equatable {
 
     var namesLayer: Bool { pieces.count > 1 }
 
+    var takesAnyText: Bool { text.contains("*") }
+
     /// Matches a name, or returns nil. Of two matching layers the longer name wins.
     func captures(in name: String, layers: [String]) -> Captures? {
         guard namesLayer else { return rest(in: name, with: text).map { Captures(rest: $0) } }

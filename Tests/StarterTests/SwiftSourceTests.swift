@@ -192,6 +192,10 @@ import Testing
             ("Glibc.abort()", "abort"),
             ("struct A { func abort() { Glibc.abort() } }", "abort"),
             ("upload.abort()\nlet step = Step.abort\nabort()", "abort"),
+            ("enum Step { case abort }\nabort()", "abort"),
+            ("let stop: () -> Never = abort\nabort()", "abort"),
+            ("end(abort: true)\nabort()", "abort"), ("a.end(f(1), abort: true)\nabort()", "abort"),
+            ("let upload = Upload.init(abort: true)\nabort()", "abort"),
             ("struct A { func fatalError() {} }\nstruct B { func stop() { fatalError() } }", "fatalError"),
             (
                 "enum A { struct B { func fatalError() {} }; struct C { func f() { fatalError() } } }",
@@ -270,6 +274,7 @@ import Testing
             "struct A { static func `abort`() {} }\nextension A { static func stop() { abort() } }",
             "func stop(abort: () -> Void) { abort() }",
             "func stop(on abort: () -> Void) { if a { abort() } }",
+            "init(abort: () -> Void) { abort() }", "subscript(abort: () -> Int) -> Int { abort() }",
             "init?(_ abort: () -> Void) { abort() }", "func f<T>(abort: (T) -> Void = { _ in }) { abort() }",
             "func end() { let abort = { stop() }; abort() }", "func end() { if let abort, a { abort() } }",
             "func end() { guard let abort else { return }; abort() }", "all.forEach { abort in abort() }",

@@ -14,13 +14,35 @@ struct OwnAbort {
         isShared = isNamed && Self.declarations(in: tokens).contains(where: names.contains)
     }
 
-    /// Whether a token is the name, and neither in the call `abort()` nor a member of another value.
+    /// Whether a token is the name of something that may hide the function: not in the call `abort()`, no member of
+    /// another value, case of an enum, value that is assigned, or label in a call.
     private static func isNamed(at index: Int, in tokens: [Token]) -> Bool {
         guard tokens[index].isIdentifier("abort") else { return false }
-        if index > 0, tokens[index - 1].isSymbol(".") { return false }
-        if index > 0, tokens[index - 1].isWord("func") { return true }
+        if index > 0 {
+            let previous = tokens[index - 1]
+            if previous.isSymbol(".") || previous.isWord("case") || previous.isSymbol("=") { return false }
+            if previous.isWord("func") { return true }
+        }
         let next = tokens[(index + 1)...].prefix(2)
-        return next.first?.isSymbol("(") != true || next.last?.isSymbol(")") != true
+        if next.first?.isSymbol("(") == true, next.last?.isSymbol(")") == true { return false }
+        return next.first?.isSymbol(":") != true || !isInCall(at: index, in: tokens)
+    }
+
+    /// Whether a token stands in the parentheses of a call: `end(1, abort: true)`. Those of a declaration look alike,
+    /// but for what is before its name.
+    private static func isInCall(at index: Int, in tokens: [Token]) -> Bool {
+        var depth = 0
+        let opening = tokens[..<index].lastIndex { token in
+            if token.isSymbol(")") { depth += 1 }
+            if token.isSymbol("(") { depth -= 1 }
+            return depth < 0
+        }
+        guard let opening, opening > 0, tokens[opening].isJoined else { return false }
+        let callee = tokens[opening - 1]
+        let before = opening > 1 ? tokens[opening - 2] : nil
+        if before?.isSymbol(".") == true { return true }
+        guard callee.kind == .word || callee.kind == .quotedWord else { return false }
+        return before?.isWord("func") != true && !callee.isWord("init") && !callee.isWord("subscript")
     }
 
     /// The names of the functions and variables at the top of a file or in a type, without private ones.

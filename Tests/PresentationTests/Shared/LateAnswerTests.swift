@@ -870,21 +870,8 @@ import Testing
 
     @Test("why a sign-out failed is told to a user who had left the page by then and comes back to it")
     func tellsWhyNotSignedOutOnTheWayBack() async throws {
-        let accounts = AccountsOnDemand(
-            accounts: BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
-        let presentation = screens(accounts: accounts)
-        presentation.navigator.show(.signIn)
-        let left = presentation.signInScreen
-        await left.appear()
-        left.write("ann@example.org", "correct horse")
-        await left.submit()
-        memory.failure = "the store is damaged"
-        let signingOut = Task { await left.signOut() }
-        await accounts.signOuts.waitForQuestions(1)
-        left.cancel()
-        accounts.signOuts.answer(0, ())
-        await signingOut.value
-        memory.failure = nil
+        let (accounts, presentation, left) = await signedInPage()
+        await failToSignOut(left, accounts)
 
         for check in 0...1 {
             let screen = presentation.signInScreen
@@ -896,6 +883,42 @@ import Testing
             // A user who comes back once more has read it.
             #expect((screen.state.notice?.severity == .error) == (check == 0))
         }
+    }
+
+    @Test("why a sign-out failed is told once, also to a user who leaves again before the check has ended")
+    func tellsWhyNotSignedOutOnce() async throws {
+        let (accounts, presentation, left) = await signedInPage()
+        await failToSignOut(left, accounts)
+
+        for visit in 0...1 {
+            presentation.navigator.show(.signIn)
+            let screen = presentation.signInScreen
+            let checking = Task { await screen.appear() }
+            await accounts.checks.waitForQuestions(visit + 1)
+            #expect((screen.state.notice?.severity == .error) == (visit == 0))
+            screen.cancel()
+            accounts.checks.answer(visit, .success(try await accounts.account()))
+            await checking.value
+        }
+    }
+
+    @Test("why a sign-out failed is told to a user who comes back, also where a check ended before it failed")
+    func tellsWhyNotSignedOutAfterCheck() async throws {
+        let (accounts, presentation, left) = await signedInPage()
+        let checking = Task { await left.appear() }
+        await accounts.checks.waitForQuestions(1)
+        let account = try await accounts.account()
+        await failToSignOut(left, accounts) {
+            accounts.checks.answer(0, .success(account))
+            await checking.value
+        }
+
+        let screen = presentation.signInScreen
+        let checkingAgain = Task { await screen.appear() }
+        await accounts.checks.waitForQuestions(2)
+        #expect(screen.state.notice?.severity == .error)
+        accounts.checks.answer(1, .success(try await accounts.account()))
+        await checkingAgain.value
     }
 
     @Test("who signs in next is not told why an earlier sign-out failed late")
@@ -941,13 +964,37 @@ import Testing
     private func signedIn(
         _ services: (any AccountService)? = nil
     ) async -> (accounts: AccountsOnDemand, screen: any SignInScreen) {
+        let (accounts, _, screen) = await signedInPage(services)
+        return (accounts, screen)
+    }
+
+    /// The page that a user has opened to sign in, and can leave.
+    private func signedInPage(
+        _ services: (any AccountService)? = nil
+    ) async -> (accounts: AccountsOnDemand, presentation: PresentationBase, page: any SignInScreen) {
         let accounts = AccountsOnDemand(
             accounts: services ?? BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
-        let screen = screens(accounts: accounts).signInScreen
-        await screen.appear()
-        screen.write("ann@example.org", "correct horse")
-        await screen.submit()
-        return (accounts, screen)
+        let presentation = screens(accounts: accounts)
+        presentation.navigator.show(.signIn)
+        let page = presentation.signInScreen
+        await page.appear()
+        page.write("ann@example.org", "correct horse")
+        await page.submit()
+        return (accounts, presentation, page)
+    }
+
+    /// The user leaves the page while a sign-out is under way, which fails then.
+    private func failToSignOut(
+        _ page: any SignInScreen, _ accounts: AccountsOnDemand, before: () async -> Void = {}
+    ) async {
+        let signingOut = Task { await page.signOut() }
+        await accounts.signOuts.waitForQuestions(1)
+        await before()
+        page.cancel()
+        memory.failure = "the store is damaged"
+        accounts.signOuts.answer(0, ())
+        await signingOut.value
+        memory.failure = nil
     }
 
     /// The screen appears, and again before what it asks for first is answered.

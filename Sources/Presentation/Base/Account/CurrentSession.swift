@@ -17,7 +17,7 @@ internal import Presentation
     /// Why the user could not be signed out. The screen that asked for it may be gone by then.
     private var signOutFailure: Notice?
     /// Whether the user has seen why they could not be signed out, so that it is not told again.
-    var isSignOutFailureTold = false
+    private(set) var isSignOutFailureTold = false
 
     /// What is known of the session.
     struct Status: Hashable, Sendable {
@@ -86,6 +86,9 @@ internal import Presentation
             accountChanged()
         }
     }
+
+    /// A screen shows the notice to the user, which says why they could not be signed out if that failed.
+    func noteSignOutFailureTold() { if signOutFailure != nil { isSignOutFailureTold = true } }
 
     /// Tells no more why the last sign-out failed.
     func forgetSignOutFailure() {

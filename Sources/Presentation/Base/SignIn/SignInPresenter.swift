@@ -37,7 +37,6 @@ internal import Presentation
             sessionSubscription.start(session.updates()) { [weak self] _ in self?.showSession() }
             await session.check()
             showSession()
-            noteSignOutFailureTold()
         } catch {
             guard let notice = errors.notice(forReading: error), readings.accept(reading) else { return }
             update { $0.phase = .failed(notice) }
@@ -77,11 +76,7 @@ internal import Presentation
         await session.signOut()
         update { $0.isBusy = attempt != nil }
         showSession()
-        noteSignOutFailureTold()
     }
-
-    /// A user who had left the page by then is told when they come back to it.
-    private func noteSignOutFailureTold() { if !isLeft { session.isSignOutFailureTold = true } }
 
     // MARK: The form
 
@@ -129,6 +124,8 @@ internal import Presentation
                 $0.phase = .signedIn(account)
                 $0.notice = status.notice
             }
+            // A user who has left the page by then is told when they come back to it.
+            if !isLeft { session.noteSignOutFailureTold() }
         } else if state.phase != .signedOut {
             if let email = status.endedFor { form.clear(email: email) }
             update {

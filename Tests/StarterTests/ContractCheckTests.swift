@@ -102,6 +102,30 @@ import Testing
                 module
                 """
             ])
+        // Its Double would find no contract that makes both.
+        #expect(
+            findings(in: held, more: [base]) == [
+                """
+                Foundation.FileManager.swift:1: Foundation.FileManager implements Core.Files, and is in no contract \
+                of it
+                  help: implement it in a type of CoreBase that holds the Foundation.FileManager: a contract tells a \
+                Base by its module
+                """
+            ])
+    }
+
+    @Test("a type of another module of the package that an extension makes a Base may be an exception")
+    func extendedOwnType() {
+        let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
+
+        #expect(
+            findings(in: held, more: [("Core.Settings", isDouble: false, store)]) == [
+                """
+                Core.Settings.swift:1: Core.Settings implements Core.Store, and is in no contract of it
+                  help: implement it in a type of CoreBase that holds the Core.Settings: a contract tells a Base by \
+                its module; or say in docs/assemblytesting/contracts.md why none does
+                """
+            ])
     }
 
     @Test("a symbol graph of extensions tells the types of other modules that it makes conform")
@@ -516,14 +540,14 @@ import Testing
         }
         let check = ContractCheck(
             implementations: types.map { name, isDouble, interface in
-                let module = name.prefix { $0 != "." }
-                return ContractCheck.Implementation(
-                    name: name, module: module.hasPrefix("Core") ? String(module) : "CoreBase",
+                ContractCheck.Implementation(
+                    name: name, module: name.hasPrefix("CoreDouble.") ? "CoreDouble" : "CoreBase",
                     isDouble: isDouble, interface: interface,
                     declaration: .init(name: name, file: "\(name).swift", line: 1))
             },
             record: SeatRecord(lines.joined(separator: "\n"), since: .distantPast),
-            exceptions: ContractExceptions(page, path: "docs/assemblytesting/contracts.md"))
+            exceptions: ContractExceptions(page, path: "docs/assemblytesting/contracts.md"),
+            ownModules: ["Core", "CoreBase", "CoreDouble"])
         return check.findings.map { $0.text(on: Transcript().console()) }
     }
 }

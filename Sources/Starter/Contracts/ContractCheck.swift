@@ -34,6 +34,8 @@ struct ContractCheck {
     let implementations: [Implementation]
     let record: SeatRecord
     let exceptions: ContractExceptions
+    /// The modules of the package.
+    let ownModules: Set<String>
 
     /// Untested implementations and unused exceptions, in the order of the files.
     var findings: [Finding] {
@@ -106,18 +108,23 @@ struct ContractCheck {
     private func finding(on implementation: [Implementation]) -> Finding {
         let interfaces = implementation.map(\.interface.name).sorted().joined(separator: ", ")
         let first = implementation[0]
-        let advice =
-            isAlone(implementation)
-            ? "write its \(first.isDouble ? "Base" : "Double"), and a contract that makes both; or declare the protocol "
-                + "in \(first.module), which alone implements it"
-            : first.adviceOnExtension
-                ?? "let a contract make one, on the \(first.isDouble ? "Double" : "Base") seat or with `adding(_:make:)`"
         // The systems have other names for a type of Foundation, so an exception would fit on one of them.
-        let exception = first.adviceOnExtension == nil ? "; or say \(place) why none does" : ""
+        let isOwn = ownModules.contains(String(first.name.prefix { $0 != "." }))
         return Finding(
             path: first.declaration.file, line: first.declaration.line,
             problem: "\(first.name) implements \(interfaces), and is in no contract of it",
-            help: advice + exception)
+            help: advice(on: implementation) + (isOwn ? "; or say \(place) why none does" : ""))
+    }
+
+    private func advice(on implementation: [Implementation]) -> String {
+        let first = implementation[0]
+        if let advice = first.adviceOnExtension { return advice }
+        let (side, other) = first.isDouble ? ("Double", "Base") : ("Base", "Double")
+        if isAlone(implementation) {
+            return "write its \(other), and a contract that makes both; or declare the protocol in "
+                + "\(first.module), which alone implements it"
+        }
+        return "let a contract make one, on the \(side) seat or with `adding(_:make:)`"
     }
 
     /// Whether the other side implements none of its protocols, so that no contract could make both.

@@ -28,7 +28,7 @@ struct ContractsCommand: Command {
         func check() throws -> ContractCheck {
             try ContractCheck(
                 implementations: implementations, record: SeatRecord(at: root, since: changed),
-                exceptions: exceptions)
+                exceptions: exceptions, ownModules: Set(modules.ownPackage.map(\.moduleName)))
         }
         var findings = try check().findings
         if !findings.isEmpty {

@@ -402,7 +402,7 @@ import Testing
         #expect(
             "\(SecretsError.inaccessible(path: "/a/secrets.json", reason: "Permission denied"))" == """
                 The secrets in /a/secrets.json can't be reached: Permission denied.
-                help: see that you may read and write the file and its folder, and there is room
+                help: see that you may read and write it and its folder, and that there is room
                 """)
     }
 

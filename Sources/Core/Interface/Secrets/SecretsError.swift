@@ -48,7 +48,7 @@ extension SecretsError: CustomStringConvertible {
 extension SecretsError.Remedy {
     fileprivate var help: String {
         switch self {
-        case .access: "see that you may read and write the file and its folder, and there is room"
+        case .access: "see that you may read and write it and its folder, and that there is room"
         case .patience: "wait until the other program is done, or end it, and try again"
         case .ownership: "let an administrator give it to you (sudo chown), or move it away"
         case .removal: "move away what is there, and try again"

@@ -266,6 +266,17 @@ private struct OneAccountServer: AccountServer {
         #expect(server.questions.suffix(2) == ["notifications after nothing", "notifications after f1"])
     }
 
+    @Test("the desktop says of a notification that was not noticed just now how long ago it was")
+    func deliversLate() async throws {
+        let later = try StubbedCore(time: ManualTime(Date(utc: "2025-03-19T10:45:00Z")))
+        let service = try await service(reply(frost), at: later.clock)
+
+        #expect(try await service.deliverNew().map(\.text) == ["Frost [31m 1m  ."])
+
+        let shown = try #require(desktop as? MemoryNotificationDelivery).notifications
+        #expect(shown.map(\.text) == ["5 days ago: Frost [31m 1m  ."])
+    }
+
     @Test("where there is no desktop, what was noticed is given back all the same, and that is no warning")
     func noDesktop() async throws {
         let service = try await service(reply(frost), signedInAt: core.server, on: NoDesktop())

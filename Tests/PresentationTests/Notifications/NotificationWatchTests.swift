@@ -52,7 +52,37 @@ import Testing
         world.conditions.current = .calm
         world.time.advance(by: .seconds(86_400))
 
-        #expect(await next.value?.notice.text == "Frost in Kazan within a day.")
+        #expect(await next.value?.notice.text == "2 h ago: Frost in Kazan within a day.")
+    }
+
+    @Test(
+        "what was not noticed just now is told with how long ago that was", arguments: watches,
+        [
+            (900, ""), (901, "15 min ago: "), (7_199, "119 min ago: "), (7_200, "2 h ago: "),
+            (86_399, "23 h ago: "),
+        ])
+    func saysWhen(_ world: Implementation<World>, _ absence: (seconds: Int, beginning: String)) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+
+        world.time.advance(by: .seconds(absence.seconds))
+        let notice = await world.screens.notificationWatch.next()?.notice
+
+        #expect(notice?.text == "\(absence.beginning)Frost in Kazan within a day.")
+    }
+
+    @Test("after some days each is told with its own age", arguments: watches)
+    func saysWhenOfEach(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "rain")
+
+        world.time.advance(by: .seconds(3 * 86_400 + 1_200))
+        let notice = await world.screens.notificationWatch.next()?.notice
+
+        let told = ["3 days", "2 days", "24 h", "20 min"].map { "\($0) ago: Rain in Kazan within two hours." }
+        #expect(notice?.text == told.joined(separator: " "))
     }
 
     @Test("what was in sight at no time is told again, and nothing else is", arguments: watches)

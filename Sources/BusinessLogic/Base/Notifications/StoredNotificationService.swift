@@ -222,7 +222,7 @@ struct StoredNotificationService: NotificationService {
 
     /// Shows it on the desktop, and returns whether that was done.
     private func show(_ notification: WeatherNotification) async -> Bool {
-        let outcome = await delivery.deliver(title: "weather", text: notification.text)
+        let outcome = await delivery.deliver(title: "weather", text: notification.text(at: clock.now))
         guard case .notDelivered(let reason) = outcome else { return true }
         log.write(.info, "notifications", "Not shown on the desktop: \(reason)")
         return false

@@ -19,7 +19,7 @@ public protocol NotificationService: Sendable {
 
     /// Asks the server what it has noticed since, shows that on the desktop where there is one, and gives it back, the
     /// oldest first. Each notification is delivered once, by whichever program asks first. Without a subscription the
-    /// server is not asked.
+    /// server is not asked. The desktop shows ``WeatherNotification/text(at:)``.
     func deliverNew() async throws(NotificationError) -> [WeatherNotification]
 
     /// Forgets that the notifications with these ids were delivered, because the caller could not show them: the next

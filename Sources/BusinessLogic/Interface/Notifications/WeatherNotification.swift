@@ -22,3 +22,21 @@ public struct WeatherNotification: Hashable, Sendable, Codable, Identifiable {
         self.text = text
     }
 }
+
+extension WeatherNotification {
+    /// The text. Where what it says was not noticed just now, it follows how long ago that was, which is the same on
+    /// every clock: `5 days ago: Rain in Kazan within two hours.`
+    public func text(at now: Date) -> String {
+        let age = now.timeIntervalSince(time)
+        // A program that runs asks every ten minutes.
+        guard age > 15 * 60 else { return text }
+        let minutes = Int(age / 60)
+        let told =
+            switch minutes {
+            case ..<120: "\(minutes) min"
+            case ..<(48 * 60): "\(minutes / 60) h"
+            default: "\(minutes / (24 * 60)) days"
+            }
+        return "\(told) ago: \(text)"
+    }
+}

@@ -28,7 +28,8 @@ internal import Presentation
         do throws(NotificationError) {
             let new = try await service.deliverNew()
             guard !new.isEmpty else { return nil }
-            let notice = Notice(.info, new.map(\.text).joined(separator: " "))
+            let now = time.now()
+            let notice = Notice(.info, new.map { $0.text(at: now) }.joined(separator: " "))
             return NotificationNews(notice, delivered: new.map(\.id))
         } catch .signedOut {
             guard let end = await session.noticeOfEnd() else { return nil }

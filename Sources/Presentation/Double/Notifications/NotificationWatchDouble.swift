@@ -29,7 +29,8 @@ internal import Presentation
         guard failure == nil, !Task.isCancelled else { return nil }
         let new = services.newNotifications()
         guard !new.isEmpty else { return nil }
-        let notice = Notice(.info, new.map(\.text).joined(separator: " "))
+        let now = services.conditions.now
+        let notice = Notice(.info, new.map { $0.text(at: now) }.joined(separator: " "))
         return NotificationNews(notice, delivered: new.map(\.id))
     }
 

@@ -34,6 +34,16 @@ struct NotificationDouble: Encodable {
     }
 
     var row: NotificationRow { NotificationRow(time: time.formatted(.iso8601), text: text) }
+
+    /// The text, after how long ago it was noticed where that was not just now.
+    func text(at now: Date) -> String {
+        let age = now.timeIntervalSince(time)
+        guard age > 900 else { return text }
+        let minutes = Int(age / 60)
+        if minutes < 120 { return "\(minutes) min ago: \(text)" }
+        let hours = minutes / 60
+        return hours < 48 ? "\(hours) h ago: \(text)" : "\(hours / 24) days ago: \(text)"
+    }
 }
 
 /// A place that is watched, and since when for each kind.

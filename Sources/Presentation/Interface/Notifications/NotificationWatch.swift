@@ -1,6 +1,7 @@
 /// Asks for new notifications while the screens are shown: at once, and then every ten minutes.
 @MainActor public protocol NotificationWatch: Sendable {
-    /// Waits until something is new, and tells it in one notice, also on the desktop where that is possible.
+    /// Waits until something is new, and tells it in one notice, also on the desktop where that is possible. What was
+    /// noticed more than a quarter of an hour ago is told with how long ago that was.
     ///
     /// While the user is signed out, has no subscription, or the server can't be reached, it goes on waiting. Where the
     /// server says that the session has ended, that is told as ``UserSession/noticeOfEnd()`` does, without ids.

@@ -68,6 +68,11 @@ internal import Presentation
     private func signIn(_ email: String, json: Bool) async -> End {
         await startOrFail { dependencies in
             console.remark(console.page.readable(dependencies.banner))
+            do throws(ScriptError) {
+                try dependencies.presentation.scripting.checkSignIn(email: email)
+            } catch {
+                return refuse(error, json: json)
+            }
             switch await console.password(console.page.readable("Password for \(email): ")) {
             case .password(let password):
                 return await ask(.signIn(email: email, password: password), dependencies, json: json)
@@ -119,15 +124,20 @@ internal import Presentation
             if end != .status(0) { await scripting.takeBack(reply) }
             return end
         } catch {
-            console.remark(console.page.text(of: error.notice))
-            if case .invalid = error { return .status(UsageError.exitCode) }
-            // A program that wants to know what came of each service reads it where the weather would be.
-            if json, let text = error.json {
-                let end = answer(text)
-                guard end == .status(0) else { return end }
-            }
-            return .status(1)
+            return refuse(error, json: json)
         }
+    }
+
+    /// Says why a command failed.
+    private func refuse(_ error: ScriptError, json: Bool) -> End {
+        console.remark(console.page.text(of: error.notice))
+        if case .invalid = error { return .status(UsageError.exitCode) }
+        // A program that wants to know what came of each service reads it where the weather would be.
+        if json, let text = error.json {
+            let end = answer(text)
+            guard end == .status(0) else { return end }
+        }
+        return .status(1)
     }
 
     /// Runs a command, and returns the signal that is to end the program, with what was delivered taken back.

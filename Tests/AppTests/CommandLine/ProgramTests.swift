@@ -202,6 +202,20 @@ internal import Testing
         #expect(!(call.remarks + call.questions).joined().contains("horse"))
     }
 
+    @Test("an address that can't be used is refused before the password is asked for")
+    func unusableAddress() async {
+        let call = Call()
+
+        #expect(await call.run(["sign-in", "ann.example.org"]) == .status(64))
+
+        #expect(call.questions.isEmpty)
+        #expect(
+            call.remarks == [
+                "Double: presentation",
+                "The e-mail address can't be used.\nhelp: Write it like ann@example.org.",
+            ])
+    }
+
     @Test("an interrupt at the question for the password ends the program")
     func interruptedQuestion() async {
         let call = Call()
@@ -460,6 +474,8 @@ internal import Testing
         self.isShowing = isShowing
         self.isTakingBack = isTakingBack
     }
+
+    func checkSignIn(email: String) throws(ScriptError) { try real.checkSignIn(email: email) }
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         let reply = try await real.run(command)

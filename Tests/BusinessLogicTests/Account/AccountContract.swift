@@ -163,7 +163,10 @@ import Testing
 
     @Test("without a server the error says that none is set", arguments: services)
     func noServer(_ world: Implementation<World>) async throws {
-        let world = try await world.make().withoutServer()
+        let served = try await world.make()
+        #expect(served.account.hasServer)
+        let world = served.withoutServer()
+        #expect(!world.account.hasServer)
 
         let error = await #expect(throws: AccountError.noServer) { try await world.account.signInAnn() }
 

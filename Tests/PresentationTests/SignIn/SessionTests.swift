@@ -352,6 +352,7 @@ import Testing
 
 /// Accounts of which the first reading waits for the test.
 private struct LateAccounts: AccountService {
+    let hasServer = true
     let reads = OnDemand<Account?>()
 
     func account() async throws(AccountError) -> Account? {
@@ -367,6 +368,8 @@ private struct LateAccounts: AccountService {
 
 /// A server that knows everybody.
 private struct EverybodysAccounts: AccountService {
+    let hasServer = true
+
     func account() async throws(AccountError) -> Account? { nil }
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         Account(email: email.text)
@@ -378,6 +381,7 @@ private struct EverybodysAccounts: AccountService {
 
 /// Accounts whose readings wait for the test.
 private struct ReadingsOnDemand: AccountService {
+    let hasServer = true
     let reads = OnDemand<Result<Account?, AccountError>>()
 
     func account() async throws(AccountError) -> Account? { try await reads.ask().get() }
@@ -391,6 +395,8 @@ private struct ReadingsOnDemand: AccountService {
 
 /// A server that tells a name after the sign-in only.
 private struct RenamedAccounts: AccountService {
+    let hasServer = true
+
     func account() async throws(AccountError) -> Account? { Account(email: "ann@example.org", name: "Anna") }
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {
         Account(email: email.text)

@@ -217,6 +217,20 @@ import Testing
         #expect(reply.json.contains("\"Anna\""))
     }
 
+    @Test("before the password is known it is said that no server is set, or what is wrong with the address")
+    func noServer() {
+        let scripting = presentation(over: FailingAccounts(hasServer: false)).scripting
+        let noServer = Notice(
+            .error, "There is no server to sign in at: none is set.",
+            help: "Set WEATHER_SERVER_URL to \(Self.server).")
+
+        #expect(throws: ScriptError.failed(noServer)) { try scripting.checkSignIn(email: "ann@example.org") }
+
+        let wrong = Notice(
+            .error, "The e-mail address can't be used.", help: "Write it like ann@example.org.")
+        #expect(throws: ScriptError.invalid(wrong)) { try scripting.checkSignIn(email: "ann.example.org") }
+    }
+
     private func presentation(over accounts: FailingAccounts) -> PresentationBase {
         PresentationBase(
             services: Services(conditions: conditions, memory: BusinessLogicMemory(), account: accounts),
@@ -226,6 +240,7 @@ import Testing
 
 /// An account of which some things can't be done.
 private struct FailingAccounts: AccountService {
+    var hasServer = true
     var account: AccountError?
     var signIn: AccountError?
     var signOut: AccountError?

@@ -166,6 +166,21 @@ import Testing
     }
 
     @Test(
+        "an address that can't be used is told before the password is known, also without a network",
+        arguments: sessions, InvalidForm.all.filter { $0.ofEmail != nil })
+    func invalidAddress(_ world: Implementation<World>, _ form: InvalidForm) async throws {
+        let world = try await world.make()
+        world.conditions.current = .offline
+        let scripting = world.screens.scripting
+
+        try scripting.checkSignIn(email: "ann@example.org")
+        #expect(
+            throws: ScriptError.invalid(
+                Notice(.error, "The e-mail address can't be used.", help: form.ofEmail))
+        ) { try scripting.checkSignIn(email: form.email) }
+    }
+
+    @Test(
         "without a network a session goes on, and none begins while the user is signed out",
         arguments: sessions)
     func offline(_ world: Implementation<World>) async throws {

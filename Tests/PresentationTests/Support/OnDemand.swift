@@ -199,6 +199,7 @@ struct InformationOnDemand: AppInformationService {
 
 /// Accounts whose checks and sign-outs a test completes by hand.
 struct AccountsOnDemand: AccountService {
+    let hasServer = true
     let accounts: any AccountService
     let checks = OnDemand<Result<Account?, AccountError>>()
     let signOuts = OnDemand<Void>()

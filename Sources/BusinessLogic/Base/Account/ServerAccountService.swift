@@ -19,6 +19,8 @@ final class ServerAccountService: AccountService {
         changes = ChangeNotifier(log: log)
     }
 
+    var hasServer: Bool { server.origin != nil }
+
     func account() async throws(AccountError) -> Account? { try await session()?.account }
 
     func signIn(email: EmailAddress, password: Password) async throws(AccountError) -> Account {

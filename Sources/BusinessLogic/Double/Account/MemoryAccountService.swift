@@ -4,9 +4,9 @@ internal import Foundation
 
 /// Signs in one account that is known, in memory.
 final class MemoryAccountService: AccountService {
+    let hasServer: Bool
     private let conditions: Conditions
     private let memory: BusinessLogicMemory
-    private let hasServer: Bool
     private let changes: UpdateBroadcast<Account?>
 
     private static let email = "ann@example.org"

@@ -4,6 +4,10 @@
 ///   the session has ended.
 /// - An error changes nothing: a user who was signed in is so still.
 public protocol AccountService: Sendable {
+    /// Whether there is a server to sign in at; without one ``signIn(email:password:)`` fails as
+    /// ``AccountError/noServer``.
+    var hasServer: Bool { get }
+
     /// The account that is signed in, or nil. The server is not asked.
     func account() async throws(AccountError) -> Account?
 

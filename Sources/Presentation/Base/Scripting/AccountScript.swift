@@ -15,6 +15,13 @@ struct AccountScript: Sendable {
         self.json = json
     }
 
+    func checkSignIn(email: String) throws(ScriptError) {
+        try check(email, .email)
+        guard service.hasServer else {
+            throw .failed(errors.notice(forSigningIn: .noServer) ?? Self.cancelled)
+        }
+    }
+
     func signIn(email: String, password: HiddenText) async throws(ScriptError) -> ScriptReply {
         try check(email, .email)
         try check(password.reveal(), .password)

@@ -12,6 +12,8 @@ internal import Presentation
         self.account = account
     }
 
+    func checkSignIn(email: String) throws(ScriptError) { try account.checkSignIn(email: email) }
+
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         switch command {
         case .list: try list()

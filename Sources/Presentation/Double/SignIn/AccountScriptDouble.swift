@@ -4,13 +4,12 @@ internal import Presentation
 @MainActor struct AccountScriptDouble {
     let account: SimulatedAccount
 
+    /// There is always a server.
+    func checkSignIn(email: String) throws(ScriptError) { try check(email, .email, "e-mail address") }
+
     func signIn(email: String, password: HiddenText) async throws(ScriptError) -> ScriptReply {
-        for (text, field, name) in [
-            (email, SignInFieldID.email, "e-mail address"), (password.reveal(), .password, "password"),
-        ] {
-            guard let problem = AccountTexts.problem(with: text, in: field) else { continue }
-            throw .invalid(Notice(.error, "The \(name) can't be used.", help: problem))
-        }
+        try checkSignIn(email: email)
+        try check(password.reveal(), .password, "password")
         if let refusal = await account.signIn(email: email, password: password.reveal()) {
             throw .failed(refusal == .cancelled ? Self.cancelled : AccountTexts.notice(refusal))
         }
@@ -34,6 +33,11 @@ internal import Presentation
             account.account, "Nobody is signed in. Sign in: weather sign-in <e-mail>",
             notice: hasEnded
                 ? AccountTexts.ended : refusal.map { AccountTexts.notice($0, AccountTexts.notChecked) })
+    }
+
+    private func check(_ text: String, _ field: SignInFieldID, _ name: String) throws(ScriptError) {
+        guard let problem = AccountTexts.problem(with: text, in: field) else { return }
+        throw .invalid(Notice(.error, "The \(name) can't be used.", help: problem))
     }
 
     private func reply(

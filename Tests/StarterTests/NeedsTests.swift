@@ -23,6 +23,19 @@ import Testing
                 "is Swift \(version)\nneeds: install Swift 6.3 or later: https://www.swift.org/install"))
     }
 
+    @Test("a swift that starts none, as that of swiftly where none is chosen, is heard")
+    func noneChosen() throws {
+        let (output, status) = try needs(tools: ["swift": "echo 'No toolchain is selected.' >&2; exit 1"])
+
+        #expect(status == 1)
+        #expect(
+            output == """
+                No toolchain is selected.
+                needs: BIN/swift is Swift of an unknown version
+                needs: install Swift 6.3 or later: https://www.swift.org/install
+                """)
+    }
+
     @Test("another Swift behind the same file is noticed, as swiftly and Xcode choose it")
     func otherSwift() throws {
         let (output, status) = try needs(

@@ -107,6 +107,22 @@ import Testing
         try Fixture.expect(output, is: "needs-no-git.txt")
     }
 
+    @Test(
+        "what the Makefile runs is named by its package, which a container may lack",
+        arguments: [("find", "findutils"), ("awk", "gawk")])
+    func noProgramOfMakefile(program: String, package: String) throws {
+        let tools = Self.everything.merging(["id": "echo 1000", "apt-get": "exit 1"]) { $1 }
+
+        let (output, status) = try needs(tools: tools, without: program)
+
+        #expect(status == 1)
+        #expect(
+            output == """
+                needs: missing: \(package)
+                needs: type: sudo apt-get update && sudo apt-get install -y \(package)
+                """)
+    }
+
     @Test("root on Debian gets it installed, and hears so")
     func installs() throws {
         let (output, status) = try needs(
@@ -164,16 +180,18 @@ import Testing
         ["uname": "echo Darwin", "xcrun": "exit 0"]) { $1 }
 
     /// Runs `.ci/needs` on Linux, unless these tools (name and script) tell otherwise, with a few of the system's beside
-    /// them, and with what it has noted before.
+    /// them but the one that is left out, and with what it has noted before.
     private func needs(
-        tools: [String: String], options: [String] = [], stamp: String? = nil, folder: String? = nil
+        tools: [String: String], options: [String] = [], stamp: String? = nil, folder: String? = nil,
+        without leftOut: String? = nil
     ) throws -> (output: String, status: Int32) {
         let files = FileManager.default
         let machine = files.temporaryDirectory.appending(path: "machine-\(UUID().uuidString)")
         let bin = machine.appending(path: "bin")
         try files.createDirectory(at: bin, withIntermediateDirectories: true)
         defer { try? files.removeItem(at: machine) }
-        for name in ["sh", "cat", "sed", "head", "tr", "mkdir", "echo"] {
+        let system = ["sh", "cat", "sed", "head", "tr", "mkdir", "echo", "find", "awk"]
+        for name in system where name != leftOut {
             let places = ["/bin/\(name)", "/usr/bin/\(name)"]
             guard let place = places.first(where: files.fileExists(atPath:)) else { continue }
             try files.createSymbolicLink(

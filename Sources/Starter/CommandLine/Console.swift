@@ -3,9 +3,9 @@ import Synchronization
 
 /// The output of a command: plain lines, and on a terminal a progress line that is replaced in place.
 package struct Console: Sendable {
-    /// Whether the output is a terminal; only then progress is shown.
+    /// Whether the output is a terminal that knows escape codes, as Emacs's does not; only then progress is shown.
     package let isTerminal: Bool
-    /// Whether styles are allowed: on a terminal, unless `NO_COLOR` is set.
+    /// Whether styles are allowed: on such a terminal, unless `NO_COLOR` is set.
     package let hasColour: Bool
     private let write: @Sendable (String) -> Void
     private let writeError: @Sendable (String) -> Void
@@ -14,9 +14,8 @@ package struct Console: Sendable {
         isTerminal: Bool = false, environment: [String: String] = [:],
         write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void
     ) {
-        self.isTerminal = isTerminal
-        hasColour =
-            isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        self.isTerminal = isTerminal && environment["TERM"] != "dumb"
+        hasColour = self.isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
         self.write = write
         self.writeError = writeError
     }
@@ -46,7 +45,7 @@ package struct Console: Sendable {
     /// A line about a problem.
     package func complain(_ line: String) { writeError(line + "\n") }
 
-    /// Replaces the progress line; an empty text removes it. Does nothing in a pipe.
+    /// Replaces the progress line; an empty text removes it. Does nothing elsewhere.
     ///
     /// The terminal does not wrap it meanwhile: of several lines only the last would be replaced.
     package func progress(_ text: String) {

@@ -41,6 +41,16 @@ import Testing
             ])
     }
 
+    @Test("a file keeps its path as the compiler writes it", arguments: ["C# house", "who?", "50%41", "Ä"])
+    func path(folder: String) throws {
+        let text = self.graph.replacing("/house/", with: "/\(folder)/")
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+
+        #expect(
+            graph.members(of: "CoreAssembly").map(\.file)
+                == Array(repeating: "/\(folder)/Core.swift", count: 2))
+    }
+
     @Test("a protocol's members are also those of the protocols that it refines, each once")
     func inheritedMembers() throws {
         func symbol(_ identifier: String, _ path: String, line: Int) -> String {

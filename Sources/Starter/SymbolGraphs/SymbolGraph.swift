@@ -116,9 +116,10 @@ struct SymbolGraph: Decodable {
         }
     }
 
+    // The compiler writes the path as it is: a `#` in it begins no fragment.
     private static func member(_ symbol: Symbol, named name: String) -> Member {
         Member(
-            name: name, file: symbol.location.flatMap { URL(string: $0.uri)?.path } ?? "",
+            name: name, file: symbol.location.map { String($0.uri.dropFirst("file://".count)) } ?? "",
             line: (symbol.location?.position.line ?? -1) + 1)
     }
 }

@@ -44,9 +44,9 @@ struct MapDocument {
     }
 
     /// The texts of the existing documents, each with its byte order mark, if it has one.
-    private static func texts(at root: URL) -> [(path: String, text: String)] {
-        paths.compactMap { path in
-            let data = FileManager.default.contents(atPath: root.appending(path: path).path)
+    private static func texts(at root: URL) throws -> [(path: String, text: String)] {
+        try paths.compactMap { path in
+            let data = try Data.textFile(at: root.appending(path: path), named: path)
             return data?.text.map { (path: path, text: $0) }
         }
     }

@@ -114,6 +114,22 @@ import Testing
         }
     }
 
+    @Test("a document that cannot be read is told, not left as it is")
+    func notUTF8() throws {
+        let folder = try ProjectFolder(["docs/map.md": text])
+        // ISO 8859-1.
+        try Data("# Caf".utf8 + [0xE9]).write(to: folder.url.appending(path: "README.md"))
+
+        #expect {
+            try MapDocument.haveMarks(at: folder.url)
+        } throws: { error in
+            "\(error)" == """
+                README.md cannot be read: it is not UTF-8
+                  help: see that it is a file of UTF-8 text, and that you may read it
+                """
+        }
+    }
+
     @Test("a project without any mark is told where they belong")
     func withoutMarks() throws {
         let map = try MadeUpMap.map()

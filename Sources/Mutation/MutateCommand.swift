@@ -80,7 +80,8 @@ struct MutateCommand: Command {
             throw Failure(
                 "the program that holds the tests can only be run by itself on Linux",
                 help:
-                    "run make mutate in a container: docker run -v \"$PWD:/package\" -w /package swift make mutate"
+                    #"run make mutate in a container: docker run -v "$PWD:/package" -w /package swift:6.3 "#
+                    + "sh -c 'apt-get update && apt-get install -y make && make mutate'"
             )
         #endif
     }

@@ -1,5 +1,15 @@
 import Foundation
 
+/// Suites of a module that run together.
+struct Batch: Equatable {
+    let suites: [Suite]
+    /// The time after which the run counts as hung: slow suites must not be taken for what catches each mutant.
+    let limit: Duration
+
+    /// Of suites that take less than a third of it.
+    static let shortestLimit = Duration.seconds(30)
+}
+
 /// Which suites reach which mutants, and how long they take.
 struct Coverage {
     private var suites: [Int: [Suite]] = [:]
@@ -13,11 +23,12 @@ struct Coverage {
 
     /// The suites that reach these mutants, grouped by module, in the order of running: contracts first, so that a
     /// mutant that a contract catches is counted for it, and fast modules before slow ones.
-    func batches(at mark: Int) -> [[Suite]] {
-        [true, false].flatMap { isContract -> [[Suite]] in
+    func batches(at mark: Int) -> [Batch] {
+        [true, false].flatMap { isContract -> [Batch] in
             let some = (suites[mark] ?? []).filter { $0.isContract == isContract }
             let batches = Dictionary(grouping: some, by: \.module).values
             return batches.sorted { (duration($0), $0[0].title) < (duration($1), $1[0].title) }
+                .map { Batch(suites: $0, limit: max(Batch.shortestLimit, duration($0) * 3)) }
         }
     }
 

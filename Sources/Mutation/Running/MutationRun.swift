@@ -9,8 +9,8 @@ struct MutationRun {
     let mutants: [Mutant]
     let workers: WorkerPool
 
-    /// The time limit for a run, after which it counts as hung.
-    private static let limit = Duration.seconds(30)
+    /// The time limit for a suite without mutants.
+    private static let coverageLimit = Duration.seconds(120)
     /// The interval of runs without a mutant, of which one more comes last. If one fails, the tests are unreliable.
     private static let controlInterval = 60
 
@@ -54,13 +54,14 @@ struct MutationRun {
     // MARK: One mutant
 
     private static func outcome(
-        of mutant: Mutant, in batches: [[Suite]], _ program: TestProgram
+        of mutant: Mutant, in batches: [Batch], _ program: TestProgram
     ) throws -> MutantOutcome {
         guard !batches.isEmpty else { return .unreached }
-        for suites in batches {
-            switch try program.run(suites, mutant: mutant.id, limit: limit) {
+        for batch in batches {
+            switch try program.run(batch.suites, mutant: mutant.id, limit: batch.limit) {
             case .green: continue
-            case .red(let test): return suites[0].isContract ? .caughtByContract(test) : .caughtByTest(test)
+            case .red(let test):
+                return batch.suites[0].isContract ? .caughtByContract(test) : .caughtByTest(test)
             case .timedOut: return .timedOut
             }
         }
@@ -68,12 +69,14 @@ struct MutationRun {
     }
 
     /// A test that fails without a mutant; nil when none does.
-    private static func alarm(_ batches: [[Suite]], _ program: TestProgram) throws -> String? {
-        for suites in batches {
-            switch try program.run(suites, limit: limit) {
+    static func alarm(_ batches: [Batch], _ program: TestProgram) throws -> String? {
+        for batch in batches {
+            switch try program.run(batch.suites, limit: batch.limit) {
             case .green: continue
             case .red(let test): return test
-            case .timedOut: return "\(suites.map(\.title).joined(separator: ", ")) do not end"
+            case .timedOut:
+                let titles = batch.suites.map(\.title).joined(separator: ", ")
+                return "\(titles) do not end within \(batch.limit.components.seconds) s"
             }
         }
         return nil
@@ -101,12 +104,14 @@ struct MutationRun {
             try Data(count: size).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
             let start = ContinuousClock.now
-            let ending = try program.run([suite], reached: file, limit: Self.limit * 4)
+            let ending = try program.run([suite], reached: file, limit: Self.coverageLimit)
             let duration = start.duration(to: .now)
             switch ending {
             case .green: return (marks: try Data(contentsOf: file), duration: duration)
             case .red(let test): throw isRed("a test fails: \(test)")
-            case .timedOut: throw isRed("the tests do not end: \(suite.title)")
+            case .timedOut:
+                let limit = Self.coverageLimit.components.seconds
+                throw isRed("the tests do not end within \(limit) s: \(suite.title)")
             }
         }
         var coverage = Coverage()

@@ -118,9 +118,44 @@ import Testing
         reach.add(store, marks: Data([0, 1, 0, 0]), duration: .seconds(2))
         reach.add(city, marks: Data([0, 1, 0, 0]), duration: .seconds(3))
 
-        #expect(reach.batches(at: 1) == [[city], [log, store], [tests]])
+        #expect(reach.batches(at: 1).map(\.suites) == [[city], [log, store], [tests]])
         #expect(reach.batches(at: 2) == [])
-        #expect(reach.batches(at: 3) == [[log]])
+        #expect(reach.batches(at: 3).map(\.suites) == [[log]])
+    }
+
+    @Test("slow suites get the time that they need: they do not catch a mutant by taking long")
+    func limits() {
+        let (quick, slow, slower) = (
+            Suite(module: "CoreTests", name: "Log", isContract: true),
+            Suite(module: "LogicTests", name: "City", isContract: true),
+            Suite(module: "LogicTests", name: "Weather", isContract: true)
+        )
+        var reach = Coverage()
+
+        reach.add(quick, marks: Data([0, 1]), duration: .seconds(2))
+        reach.add(slow, marks: Data([0, 1]), duration: .seconds(40))
+        reach.add(slower, marks: Data([0, 1]), duration: .seconds(50))
+
+        #expect(
+            reach.batches(at: 1) == [
+                Batch(suites: [quick], limit: .seconds(30)),
+                Batch(suites: [slow, slower], limit: .seconds(270)),
+            ])
+    }
+
+    @Test("suites that do not end without a mutant are told with the time that they had")
+    func endless() throws {
+        let folder = try ProjectFolder()
+        // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let write = #"printf '%s\n' '#!/bin/sh' 'sleep 90' >tests; chmod +x tests"#
+        _ = try Subprocess(["sh", "-c", write], in: folder.url).output()
+        let program = TestProgram(
+            file: folder.url.appending(path: "tests"), directory: folder.url, temporary: folder.url)
+        let suites = ["Log", "Store"].map { Suite(module: "CoreTests", name: $0, isContract: true) }
+
+        let alarm = try MutationRun.alarm([Batch(suites: suites, limit: .zero)], program)
+
+        #expect(alarm == "CoreTests.Log, CoreTests.Store do not end within 0 s")
     }
 
     @Test("a worker pool runs each job once and keeps the order")

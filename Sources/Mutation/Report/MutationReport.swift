@@ -38,7 +38,8 @@ struct MutationReport {
     }
 
     var isGreen: Bool {
-        falseAlarms.isEmpty && unexplained.isEmpty && (!wantsGoal || share >= Self.goal * 10)
+        !results.isEmpty && falseAlarms.isEmpty && unexplained.isEmpty
+            && (!wantsGoal || share >= Self.goal * 10)
     }
 
     func lines(on console: Console) -> [String] {
@@ -57,7 +58,7 @@ struct MutationReport {
     private var share: Int { Self.share(of: results) }
 
     private static func share(of results: [MutantResult]) -> Int {
-        results.isEmpty ? 1000 : results.count { $0.outcome.isCaught } * 1000 / results.count
+        results.isEmpty ? 0 : results.count { $0.outcome.isCaught } * 1000 / results.count
     }
 
     /// A row of the table; `module` is nil for all of them.
@@ -129,6 +130,14 @@ struct MutationReport {
     }
 
     private func closing(on console: Console) -> [String] {
+        guard !results.isEmpty else {
+            let untried = "no mutant was tried: of \(count(uncompilable.count, "mutant")) none compiles"
+            return [
+                "",
+                console.red("mutate: \(untried)")
+                    + ". Next: make mutate with a larger SAMPLE, another SEED or another folder in MUTATE",
+            ]
+        }
         let text = "\(share / 10).\(share % 10) % of \(count(results.count, "mutant")) caught"
         let explained = survivors.count - unexplained.count
         let known = explained == 0 ? "" : ", \(count(explained, "survivor")) explained"

@@ -65,6 +65,18 @@ import Testing
                 == "mutate: 0.0 % of 9 mutants caught, 9 survivors explained. Next: git commit")
     }
 
+    @Test("a run that tries no mutant, as none compiles, is not green", arguments: [true, false])
+    func nothingTried(wantsGoal: Bool) {
+        let report = report(tried: 0, uncompilable: 2, wantsGoal: wantsGoal) { _ in .survived }
+
+        #expect(!report.isGreen)
+        #expect(
+            report.lines(on: Transcript().console()).last == """
+                mutate: no mutant was tried: of 2 mutants none compiles. \
+                Next: make mutate with a larger SAMPLE, another SEED or another folder in MUTATE
+                """)
+    }
+
     @Test("a run that tries some mutants leaves the others on the list of survivors")
     func survivorList() throws {
         let folder = try ProjectFolder(["survivors.txt": "A a\nB b\nC gone\n"])
@@ -149,12 +161,14 @@ import Testing
     }
 
     private func report(
-        page: String = "", tried: Int = 9, falseAlarms: [String] = [], wantsGoal: Bool = true,
-        outcome: (Mutant) -> MutantOutcome
+        page: String = "", tried: Int = 9, uncompilable: Int = 0, falseAlarms: [String] = [],
+        wantsGoal: Bool = true, outcome: (Mutant) -> MutantOutcome
     ) -> MutationReport {
         MutationReport(
             results: Self.mutants.prefix(tried).map { MutantResult(mutant: $0, outcome: outcome($0)) },
-            uncompilable: [],
+            uncompilable: Self.mutants.prefix(uncompilable).map {
+                UncompilableMutant(mutant: $0, reason: "no")
+            },
             explanations: Explanations(page), names: Set(Self.mutants.map(\.name)),
             sources: [Self.path: Self.source], falseAlarms: falseAlarms, wantsGoal: wantsGoal)
     }

@@ -48,6 +48,14 @@ import Testing
         #expect(try !project.isBuilt)
     }
 
+    @Test("the tests of a renamed package are told from those of its old name", arguments: ["Acme", "Shop"])
+    func renamed(name: String) throws {
+        try project.write("", to: ".build-debug/debug/ShopPackageTests.xctest")
+        try project.build()
+        try project.write("changed", to: ".build-debug/debug/\(name)PackageTests.xctest")
+        #expect(try !project.isBuilt)
+    }
+
     @Test("another compiler builds again")
     func otherCompiler() throws {
         try project.build()

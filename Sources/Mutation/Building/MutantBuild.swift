@@ -128,15 +128,16 @@ struct MutantBuild {
         mutants.removeAll { reasons[$0.id] != nil }
     }
 
-    private func testProgram() throws -> URL {
+    /// The test program of the last build. A package that was renamed leaves that of its old name beside it.
+    func testProgram() throws -> URL {
         let folder = products.appending(path: "debug")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        guard let name = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
+        let program = folder.appending(path: "\(manifest.name)PackageTests.xctest")
+        guard FileManager.default.fileExists(atPath: program.path) else {
             throw Failure(
                 "the build left no tests in \(folder.path)",
                 help: "\(DebugBuild(at: root).command("test")) shows whether there are any")
         }
-        return folder.appending(path: name)
+        return program
     }
 }
 

@@ -60,12 +60,15 @@ struct FinishedBuild {
         }
     }
 
+    // A package that was renamed leaves the tests of its old name beside the new ones.
     private func stamp(ofTestsIn folder: URL) -> String? {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        guard let name = names?.first(where: { $0.hasSuffix(".xctest") }) else { return nil }
-        let tests = folder.appending(path: name)
-        // On macOS it is a bundle, a folder that stays as it is when the program in it changes.
-        let program = tests.appending(path: "Contents/MacOS/\(name.dropLast(".xctest".count))")
-        return (FileStamp(path: program.path) ?? FileStamp(path: tests.path))?.description
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let stamps = names.filter { $0.hasSuffix(".xctest") }.sorted().compactMap { name -> String? in
+            let tests = folder.appending(path: name)
+            // On macOS it is a bundle, a folder that stays as it is when the program in it changes.
+            let program = tests.appending(path: "Contents/MacOS/\(name.dropLast(".xctest".count))")
+            return (FileStamp(path: program.path) ?? FileStamp(path: tests.path))?.description
+        }
+        return stamps.isEmpty ? nil : stamps.joined(separator: ", ")
     }
 }

@@ -89,6 +89,21 @@ import Testing
         #expect(list().reason(c) == nil)
     }
 
+    @Test("the tests of a package that was renamed are those of its new name")
+    func renamed() throws {
+        let folder = try MadeUpFolder()
+        let programs = "scratch/package/.build-debug/debug"
+        let build = MutantBuild(
+            root: folder.url("original"), scratch: folder.url("scratch"),
+            manifest: Manifest(targets: [], name: "New Shop"), sources: [:], everySource: [:], mutants: [])
+
+        try folder.write("old", to: "\(programs)/ShopPackageTests.xctest")
+        #expect(throws: Failure.self) { try build.testProgram() }
+
+        try folder.write("new", to: "\(programs)/New ShopPackageTests.xctest")
+        #expect(try build.testProgram().lastPathComponent == "New ShopPackageTests.xctest")
+    }
+
     @Test("a copy holds what the original holds, but for the files that are given, and no builds")
     func copies() throws {
         let folder = try MadeUpFolder()

@@ -25,6 +25,7 @@ import Testing
             "Package.swift", "Sources/Core/Store.swift", "Sources/Core/New.swift",
             "Tests/CoreTests/StoreTests.swift",
             "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", "Modules/Shared/Price.swift",
+            "Extra/Core/Core.swift", "Package.resolved",
         ])
     func changed(_ path: String) throws {
         try project.build()
@@ -39,6 +40,42 @@ import Testing
         try project.build()
         try project.write("changed", to: path)
         #expect(try project.isBuilt)
+    }
+
+    @Test(
+        "the tests are built again after a change in a package beside the project, and in one beside that",
+        arguments: [
+            "Shared/Package.swift", "Shared/Sources/Shared/Price.swift", "Deep/Sources/Deep/Day.swift",
+        ])
+    func packagesBeside(_ path: String) throws {
+        let folder = try ProjectFolder([
+            "project/Package.swift": #".package(path: "../Shared")"#,
+            "Shared/Package.swift": #".package(path: "./../Deep"), .package(path: "../project")"#,
+            "Shared/Sources/Shared/Price.swift": "", "Deep/Package.swift": "",
+            "Deep/Sources/Deep/Day.swift": "",
+        ])
+        let before = try SourceFiles(at: folder.url.appending(path: "project"))
+
+        try Data("changed".utf8).write(to: folder.url.appending(path: path))
+
+        #expect(try SourceFiles(at: folder.url.appending(path: "project")).fingerprint != before.fingerprint)
+    }
+
+    @Test("the tests are built again after a change behind a linked folder, which may lead in a circle")
+    func linkedFolder() throws {
+        let folder = try ProjectFolder([
+            "project/Package.swift": "", "project/Fixtures/reply.json": "", "Replies/v1/reply.json": "",
+        ])
+        let links = ["project/Fixtures/replies": "../../Replies", "Replies/back": "../project/Fixtures"]
+        for (link, destination) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.url.appending(path: link).path, withDestinationPath: destination)
+        }
+        let before = try SourceFiles(at: folder.url.appending(path: "project"))
+
+        try Data("changed".utf8).write(to: folder.url.appending(path: "Replies/v1/reply.json"))
+
+        #expect(try SourceFiles(at: folder.url.appending(path: "project")).fingerprint != before.fingerprint)
     }
 
     @Test("a file that is gone is a change")
@@ -81,6 +118,9 @@ import Testing
 /// A small project on disk.
 private struct BuiltProject {
     private static let compiler = "Swift version 6.3.1"
+    private static let manifest = """
+        .target(name: "Shared", path: "Modules/Shared"), .target(name: "Core", path: "./Extra/Core")
+        """
     private let folder: ProjectFolder
 
     init() throws {
@@ -90,7 +130,7 @@ private struct BuiltProject {
                     "Package.swift", "Sources/Core/Store.swift", "Tests/CoreTests/StoreTests.swift",
                     "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest",
                 ].map {
-                    ($0, $0 == "Package.swift" ? #".target(name: "Shared", path: "Modules/Shared")"# : "")
+                    ($0, $0 == "Package.swift" ? Self.manifest : "")
                 }))
     }
 

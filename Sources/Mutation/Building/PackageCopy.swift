@@ -2,25 +2,34 @@ import Foundation
 
 /// A copy of the package in which some files are replaced.
 ///
-/// Unchanged files are not written again, so that incremental builds stay fast.
+/// Unchanged files are not written again, so that incremental builds stay fast. Linked folders are linked from the copy.
 struct PackageCopy {
     let original: URL
     let folder: URL
 
     /// Updates the copy from the original, with these files replaced or added.
     func update(replacing replacements: [String: String]) throws {
-        let paths = try Set(files(in: original)).union(replacements.keys)
-        for path in try Set(files(in: folder)).subtracting(paths) {
-            try FileManager.default.removeItem(at: folder.appending(path: path))
+        let manager = FileManager.default
+        let replaced = Array(replacements.keys)
+        let paths = try Set(files(in: original, replacing: replaced)).union(replaced)
+        for path in try files(in: folder, replacing: []) {
+            let (source, target) = (original.appending(path: path), folder.appending(path: path))
+            // What was written through a link of before would change the folder that it leads to.
+            if !paths.contains(path) || destination(of: target) != linkedFolder(source) {
+                try manager.removeItem(at: target)
+            }
         }
         for path in paths {
             let (source, target) = (original.appending(path: path), folder.appending(path: path))
             if let text = replacements[path] {
                 try write(Data(text.utf8), to: target)
-            } else {
+            } else if let linked = linkedFolder(source) {
+                try link(target, to: linked)
+            } else if manager.fileExists(atPath: source.path) {
                 try write(Data(contentsOf: source), to: target)
                 try copyPermissions(of: source, to: target)
             }
+            // Else a link to nothing, as editors leave beside an open file.
         }
     }
 
@@ -41,23 +50,44 @@ struct PackageCopy {
         try data.write(to: file)
     }
 
-    /// All files except builds and git's.
-    private func files(in folder: URL) throws -> [String] {
+    private func link(_ link: URL, to linked: String) throws {
         let manager = FileManager.default
-        guard manager.fileExists(atPath: folder.path) else { return [] }
-        let tops = try manager.contentsOfDirectory(atPath: folder.path).filter {
-            !$0.hasPrefix(".build") && $0 != ".git"
-        }
-        return try tops.flatMap { top -> [String] in
-            var isFolder: ObjCBool = false
-            let url = folder.appending(path: top)
-            // A link to nothing, as editors leave beside an open file, is no part of the package.
-            guard manager.fileExists(atPath: url.path, isDirectory: &isFolder) else { return [] }
-            guard isFolder.boolValue else { return [top] }
-            return try manager.subpathsOfDirectory(atPath: url.path).filter { path in
-                manager.fileExists(atPath: url.appending(path: path).path, isDirectory: &isFolder)
-                    && !isFolder.boolValue
-            }.map { "\(top)/\($0)" }
+        guard destination(of: link) != linked else { return }
+        // What is left of a folder.
+        try? manager.removeItem(at: link)
+        try manager.createDirectory(
+            at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try manager.createSymbolicLink(atPath: link.path, withDestinationPath: linked)
+    }
+
+    /// The folder that a link leads to; nil for anything else.
+    private func linkedFolder(_ url: URL) -> String? {
+        destination(of: url) != nil && isFolder(url) ? url.resolvingSymlinksInPath().path : nil
+    }
+
+    private func destination(of link: URL) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)
+    }
+
+    private func isFolder(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// All files except builds and git's. A link to a folder is one of them, unless replaced files lie behind it.
+    private func files(
+        in package: URL, below top: String = "", replacing replaced: [String]
+    ) throws -> [String] {
+        let folder = package.appending(path: top)
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { name -> [String] in
+            if top.isEmpty, name.hasPrefix(".build") || name == ".git" { return [] }
+            let path = top + name
+            let url = package.appending(path: path)
+            let isOpened =
+                linkedFolder(url) == nil
+                ? isFolder(url) : replaced.contains { $0.hasPrefix(path + "/") }
+            return isOpened ? try files(in: package, below: path + "/", replacing: replaced) : [path]
         }
     }
 }

@@ -127,6 +127,47 @@ import Testing
             ])
     }
 
+    @Test("a linked folder is in the copy, until the original has a folder of its own there")
+    func linkedFolder() throws {
+        let folder = try MadeUpFolder()
+        try folder.write("a", to: "original/Package.swift")
+        try folder.write("shared", to: "Shared/reply.json")
+        try folder.link("original/Replies", to: "../Shared")
+        let copy = PackageCopy(original: folder.url("original"), folder: folder.url("copy"))
+
+        for _ in 1...2 { try copy.update(replacing: [:]) }
+        #expect(try folder.text("copy/Replies/reply.json") == "shared")
+
+        try FileManager.default.removeItem(at: folder.url("original/Replies"))
+        try folder.write("own", to: "original/Replies/reply.json")
+        try copy.update(replacing: [:])
+        #expect(try folder.text("copy/Replies/reply.json") == "own")
+        #expect(try folder.text("Shared/reply.json") == "shared")
+
+        try FileManager.default.removeItem(at: folder.url("original/Replies"))
+        try folder.link("original/Replies", to: "../Shared")
+        try copy.update(replacing: [:])
+        #expect(try folder.text("copy/Replies/reply.json") == "shared")
+    }
+
+    @Test("the mutants of a linked module are in the copy, not behind the link")
+    func linkedModule() throws {
+        let folder = try MadeUpFolder()
+        try folder.write("a", to: "original/Package.swift")
+        try folder.write("store", to: "Core/Store.swift")
+        try folder.write("reply", to: "Core/reply.json")
+        try folder.link("original/Core", to: "../Core")
+        let copy = PackageCopy(original: folder.url("original"), folder: folder.url("copy"))
+
+        for replacements in [[:], ["Core/Store.swift": "mutant"]] {
+            try copy.update(replacing: replacements)
+        }
+
+        #expect(try folder.text("copy/Core/Store.swift") == "mutant")
+        #expect(try folder.text("copy/Core/reply.json") == "reply")
+        #expect(try folder.text("Core/Store.swift") == "store")
+    }
+
     @Test("a script of the package can be run in the copy")
     func permissions() throws {
         let folder = try MadeUpFolder()
@@ -173,6 +214,13 @@ private final class MadeUpFolder {
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
+
+    func link(_ path: String, to destination: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: url(path).path, withDestinationPath: destination)
+    }
+
+    func text(_ path: String) throws -> String { try String(contentsOf: url(path), encoding: .utf8) }
 
     /// The texts of the files in a folder, by their paths in it.
     func files(_ folder: String) throws -> [String: String] {

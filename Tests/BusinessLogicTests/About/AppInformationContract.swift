@@ -35,11 +35,16 @@ import Testing
         #expect(credits.map(\.source) == ["gismeteo", "met-norway", "cities", "place-search"])
         #expect(
             credits.map(\.line) == [
-                "Weather data by Gismeteo (https://www.gismeteo.com)",
-                "Data from MET Norway (https://api.met.no/doc/License), NLOD 2.0 / CC BY 4.0",
-                "Cities made with Natural Earth (https://www.naturalearthdata.com), public domain",
-                "Search for places by Open-Meteo.com, with data of GeoNames (https://www.geonames.org), CC BY 4.0",
+                "Weather data by Gismeteo (www.gismeteo.com)",
+                "Data from MET Norway (api.met.no/doc/License), NLOD 2.0 / CC BY 4.0",
+                "Cities made with Natural Earth (www.naturalearthdata.com), public domain",
+                "Search for places by Open-Meteo.com, with data of GeoNames (www.geonames.org), CC BY 4.0",
             ])
+    }
+
+    @Test("a page of 80 columns has room for all of a service's credit", arguments: Provider.allCases)
+    func creditsWhole(provider: Provider) {
+        #expect(provider.credit.line.count <= 78)
     }
 
     @Test("a service that rests after a failure is credited in its place", arguments: services)

@@ -29,7 +29,7 @@ import Testing
             timeZone: ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800),
             fetchedAt: time,
             expiresAt: night,
-            attribution: "Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0",
+            attribution: "Weather data by Open-Meteo.com (open-meteo.com), CC BY 4.0",
             current: CurrentWeather(
                 time: time, temperature: temperature, feelsLike: -1.4, humidity: 71, pressure: 1017.3,
                 windSpeed: 3.4, windDirection: 248, windGust: 7.9, cloudCover: 96, visibility: 24_140,

@@ -16,8 +16,12 @@ public struct Credit: Hashable, Sendable, Codable {
         self.license = license
     }
 
-    /// All of it in one line: `Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0`.
-    public var line: String { text + (link.map { " (\($0))" } ?? "") + (license.map { ", \($0)" } ?? "") }
+    /// All of it in one line: `Weather data by Open-Meteo.com (open-meteo.com), CC BY 4.0`. The link is without its
+    /// scheme: a page of 80 columns has room for 78.
+    public var line: String {
+        let address = link.map { $0.replacing("https://", with: "") }
+        return text + (address.map { " (\($0))" } ?? "") + (license.map { ", \($0)" } ?? "")
+    }
 
     /// The credits for places: those that the program carries, and those that it searches for.
     static let places = [

@@ -43,7 +43,7 @@ extension Gallery {
         ]
     }
 
-    private static let openMeteo = "Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0"
+    private static let openMeteo = "Weather data by Open-Meteo.com (open-meteo.com), CC BY 4.0"
 
     private static func kazan(_ change: (inout WeatherState) -> Void = { _ in }) -> WeatherState {
         var hours = hours(48, from: 13, mean: -6, swing: 3) { index in
@@ -103,7 +103,7 @@ extension Gallery {
             days: ["Today", "Sun 22 Dec", "Mon 23 Dec"].enumerated().map { index, name in
                 day(name, glyph, "clear", degrees - 1, degrees + Double(index), nil, nil, sun)
             } + [DayRow(name: "Tue 24 Dec", glyph: .unknown, condition: "unknown weather", sun: sun)],
-            attribution: "Data from MET Norway (https://api.met.no), CC BY 4.0")
+            attribution: "Data from MET Norway (api.met.no), CC BY 4.0")
     }
 
     private static func newYork() -> WeatherState {

@@ -18,7 +18,7 @@ public struct WeatherState: Hashable, Sendable {
     public var staleness: String?
     /// Whether a weather request is running.
     public var isRefreshing: Bool
-    /// The attribution: `Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0`.
+    /// The attribution: `Weather data by Open-Meteo.com (open-meteo.com), CC BY 4.0`.
     public var attribution: String
     /// Whether there are other cities to go on to: never from a city that is not in the list.
     public var hasOtherCities: Bool

@@ -28,7 +28,7 @@ import Testing
         let report = try await scene.report()
 
         #expect(report.source == "gismeteo")
-        #expect(report.attribution == "Weather data by Gismeteo (https://www.gismeteo.com)")
+        #expect(report.attribution == "Weather data by Gismeteo (www.gismeteo.com)")
         #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
         let now = try #require(report.current)
         #expect(now.time == (try Date(utc: "2025-03-14T10:00:00Z")))

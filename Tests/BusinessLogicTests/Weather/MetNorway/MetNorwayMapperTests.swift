@@ -29,7 +29,7 @@ import Testing
         #expect(report.fetchedAt == scene.core.time.now)
         #expect(
             report.attribution
-                == "Data from MET Norway (https://api.met.no/doc/License), NLOD 2.0 / CC BY 4.0")
+                == "Data from MET Norway (api.met.no/doc/License), NLOD 2.0 / CC BY 4.0")
         #expect(report.hourly.allSatisfy { $0.length == 1 || $0.length == 6 })
         #expect(report.daily.first?.date.description == "2025-03-14")
         #expect(report.daily.allSatisfy { $0.sun == .unknown })

@@ -44,7 +44,7 @@ import Testing
         #expect(report.expiresAt == nil)
         #expect(
             report.attribution
-                == "Weather data provided by OpenWeather (https://openweathermap.org), CC BY-SA 4.0")
+                == "Weather data provided by OpenWeather (openweathermap.org), CC BY-SA 4.0")
         #expect(scene.core.warnings == [])
     }
 

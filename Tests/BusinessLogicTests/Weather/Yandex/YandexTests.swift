@@ -23,7 +23,7 @@ import Testing
 
         let now = try #require(report.current)
         #expect(report.source == "yandex")
-        #expect(report.attribution == "Weather data by Yandex Weather (https://yandex.com/weather)")
+        #expect(report.attribution == "Weather data by Yandex Weather (yandex.com/weather)")
         #expect(report.timeZone == ReportTimeZone(id: "Europe/Moscow", offsetSeconds: 10_800))
         #expect(now.time == (try Date(utc: "2025-03-14T10:00:00Z")))
         #expect((now.temperature, now.feelsLike, now.humidity) == (3, -1, 71))

@@ -183,6 +183,22 @@ import Testing
         #expect(report.current?.condition == Condition(.mainlyClear, wmo: 1))
     }
 
+    @Test(
+        "where the weather now is a forecast, what falls in its step is no rate, unless nothing falls",
+        arguments: [("v2-current", "Obs", "Frc"), ("v3-current", "obs", "frc")])
+    func forecastOfNow(name: String, observation: String, forecast: String) async throws {
+        let kind = ("\"\(observation)\"", "\"\(forecast)\"")
+        let wet = try fixture(name, replacing: [kind])
+        let dry = try fixture(name, replacing: [kind, ("\"amount\": 0.2", "\"amount\": 0")])
+
+        let now = try #require(try await ReplyScene(.gismeteo, wet).report().current)
+        let ofDry = try await ReplyScene(.gismeteo, dry).report().current
+
+        #expect((now.temperature, now.precipitation) == (2.4, nil))
+        #expect(now.condition == Condition(.snow, .light, wmo: 71))
+        #expect(ofDry?.precipitation == 0)
+    }
+
     @Test("a list of nothing but an observation tells the weather now")
     func observation() async throws {
         let item = #"{"kind": "Obs", "date": {"unix": 1741946400}, "temperature": {"air": {"C": 2.4}}}"#

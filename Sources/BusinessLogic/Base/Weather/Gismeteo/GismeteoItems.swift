@@ -19,9 +19,12 @@ enum GismeteoItems {
                 continue
             }
             guard let moment = try moment(item, &reader) else { continue }
+            let kind = item["kind"]?.text?.lowercased()
             // The weather now is no array, also where it is a forecast because no station is near.
-            if weather.isObject || items.count == 1 && item["kind"]?.text?.lowercased() == "obs" {
+            if weather.isObject || items.count == 1 && kind == "obs" {
                 reply.current = moment
+                // What falls in a step is no rate, and nothing tells how long this step is.
+                if kind == "frc", moment.precipitation != 0 { reply.current?.precipitation = nil }
             } else {
                 if let last = reply.steps.last, moment.time <= last.time {
                     throw reader.check.nonsense(

@@ -48,12 +48,53 @@ import Testing
         #expect((shown.report.current == nil) == lacksCurrent)
         #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == shown.report.fetchedAt)
         core.time.advance(by: .seconds(15 * 60))
-        #expect(try await weather.remembered(in: .kazan())?.report == whole)
+        let remembered = try await weather.remembered(in: .kazan())
+        #expect(remembered?.report == whole)
+        #expect(remembered?.missing == [])
         core.time.advance(by: .seconds(21 * 3600))
         try answer(.interrupted(detail: ""), hasCurrent: !lacksCurrent, hasDays: lacksCurrent)
         let latest = try await weather.weather(in: .kazan(), .refreshed).report
         core.time.advance(by: .seconds(15 * 60))
         #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == latest.fetchedAt)
+    }
+
+    @Test("what the service left out is told with the reason, of a remembered report as well")
+    func tellsMissing() async throws {
+        try answer(.interrupted(detail: "open-meteo did not answer"), hasCurrent: false)
+        let missing = [MissingPart(.current, because: "open-meteo did not answer")]
+
+        let shown = try await weather.weather(in: .kazan(), .remembered)
+        let again = try await weather.weather(in: .kazan(), .remembered)
+        let remembered = try await weather.remembered(in: .kazan())
+        let alone = try await weather.weather(in: .kazan(), .refreshed, from: .openMeteo)
+        source.answer.withLock { $0 = nil }
+        let stale = try await weather.weather(in: .kazan(), .refreshed)
+
+        #expect(shown.missing == missing && !shown.attempts.isEmpty)
+        #expect(again.missing == missing && again.attempts.isEmpty)
+        #expect(remembered?.missing == missing)
+        #expect(alone.missing == missing && !alone.attempts.isEmpty)
+        #expect(stale.missing == missing && stale.freshness != .fresh)
+    }
+
+    @Test("of several parts that are missing, each is told with its own reason")
+    func tellsEachMissing() async throws {
+        let report = try WeatherReport.parts(at: core.time.now, hasCurrent: true, hasDays: false)
+        let answer = SourceAnswer(
+            report: report,
+            missing: [
+                (.steps, .interrupted(detail: "open-meteo did not answer")),
+                (.days, .rateLimited(retryAfter: nil)),
+            ])
+        source.answer.withLock { $0 = answer }
+
+        let missing = try await weather.weather(in: .kazan(), .refreshed).missing
+
+        #expect(
+            missing == [
+                MissingPart(.steps, because: "open-meteo did not answer"),
+                MissingPart(.days, because: "The weather service has been asked too often"),
+            ])
     }
 
     @Test("a part that is missing, but made of the others, counts as missing")

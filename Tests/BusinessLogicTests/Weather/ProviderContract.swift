@@ -22,6 +22,7 @@ import Testing
 
         #expect(weather.report.source == "open-meteo")
         #expect(weather.attempts == [ProviderAttempt(.openMeteo, .answered)])
+        #expect(weather.missing == [])
         #expect(!weather.report.attribution.isEmpty)
     }
 

@@ -254,6 +254,34 @@ import Testing
         #expect(try Explanation(try #require(error?.json)).attempts.map(\.provider) == [])
     }
 
+    @Test("what the service left out is told in a line and in JSON, whether it was asked now or before")
+    func explainsMissing() async throws {
+        let (conditions, weather) = (Conditions(time: ManualTime()), WeatherOnDemand())
+        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), weather: weather)
+        let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
+        let report = Reports.brief(try Cities.named("Kazan"), at: conditions.now)
+        let missing = [MissingPart(.steps, because: "it did not answer")]
+        let line = "test left out the steps of the forecast: it did not answer."
+
+        for (index, attempts) in [[ProviderAttempt(.openWeatherMap, .answered)], []].enumerated() {
+            let showing = Task { try await scripting.run(.show("Kazan", explain: true)) }
+            await weather.answers.waitForQuestions(index + 1)
+            weather.answers.answer(
+                index,
+                .success(Weather(report: report, freshness: .fresh, attempts: attempts, missing: missing)))
+            let reply = try await showing.value
+
+            #expect(reply.explanation.count == 2)
+            #expect(reply.explanation.last == line)
+            #expect(reply.weather?.notice == Notice(.info, line))
+            let json = try #require(
+                try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any])
+            #expect(
+                json["missing"] as? [[String: String]]
+                    == [["part": "steps", "reason": "it did not answer"]])
+        }
+    }
+
     // MARK: Several services
 
     private func screens(_ providers: MadeUpProvider...) -> PresentationBase {

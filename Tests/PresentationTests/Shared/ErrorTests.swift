@@ -145,6 +145,40 @@ import Testing
     }
 
     @Test(
+        "weather of which the service left out parts says which ones, and why",
+        arguments: [
+            (
+                [MissingPart(.steps, because: "it did not answer")],
+                "test left out the steps of the forecast: it did not answer."
+            ),
+            (
+                [MissingPart(.steps, because: "no route"), MissingPart(.days, because: "no route")],
+                "test left out the steps of the forecast and the days: no route."
+            ),
+            (
+                [MissingPart(.current, because: "no route"), MissingPart(.days, because: "too late")],
+                "test left out the weather now: no route. test left out the days: too late."
+            ),
+        ])
+    func tellsMissing(_ missing: [MissingPart], _ text: String) throws {
+        let report = Reports.report(try Cities.named("Kazan"), at: Date(timeIntervalSince1970: 1_741_944_600))
+        let weather = Weather(report: report, freshness: .fresh, missing: missing)
+
+        #expect(WeatherErrorHandler().notice(about: weather) == Notice(.info, text))
+    }
+
+    @Test("of a report that is stale and lacks a part, the reason why there is no newer one is told")
+    func tellsStaleFirst() throws {
+        let report = Reports.report(try Cities.named("Kazan"), at: Date(timeIntervalSince1970: 1_741_944_600))
+        let error = WeatherError.offline(detail: "no route")
+        let weather = Weather(
+            report: report, freshness: .stale(age: .seconds(60), reason: error),
+            missing: [MissingPart(.days, because: "asked too often")])
+
+        #expect(WeatherErrorHandler().notice(about: weather) == WeatherErrorHandler().notice(for: error))
+    }
+
+    @Test(
         "no advice about weather says to refresh: the screens name the key for that", arguments: weatherErrors
     )
     func namesNoKey(_ error: WeatherError, _: Notice) {

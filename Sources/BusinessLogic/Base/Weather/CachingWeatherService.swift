@@ -30,11 +30,11 @@ final class CachingWeatherService: WeatherService {
         switch answer.report {
         case .success(let report): return weather(report, in: city, answer)
         case .failure(let error):
-            guard let report = try await report(of: city) else { throw error }
+            guard let last = try await lastKnown(in: city) else { throw error }
             return Weather(
-                report: report.placed(in: city),
-                freshness: .stale(age: report.age(at: clock.now), reason: error),
-                attempts: answer.attempts)
+                report: last.report.placed(in: city),
+                freshness: .stale(age: last.report.age(at: clock.now), reason: error),
+                attempts: answer.attempts, missing: last.missing)
         }
     }
 
@@ -46,14 +46,18 @@ final class CachingWeatherService: WeatherService {
     }
 
     func remembered(in city: City) async throws(WeatherError) -> Weather? {
-        try await report(of: city).map { weather($0, in: city) }
+        guard let last = try await lastKnown(in: city) else { return nil }
+        let answer = ProviderChain.Answer(report: .success(last.report), missing: last.missing)
+        return weather(last.report, in: city, answer)
     }
 
     /// The remembered report to show: the latest one that is fresh, or else the oldest one, which has a part that all
     /// later ones lack.
-    private func report(of city: City) async throws(WeatherError) -> WeatherReport? {
+    private func lastKnown(
+        in city: City
+    ) async throws(WeatherError) -> CachedReports<WeatherReport>.Entry? {
         let known = try await reports.reports(of: city.id)
-        return known.last(where: isFresh) ?? known.first
+        return known.last { isFresh($0.report) } ?? known.first
     }
 
     /// A fresh report from the cache, or else from the providers. Concurrent requests for the same report are
@@ -81,12 +85,12 @@ final class CachingWeatherService: WeatherService {
     }
 
     private func weather(
-        _ report: WeatherReport, in city: City, _ answer: ProviderChain.Answer? = nil
+        _ report: WeatherReport, in city: City, _ answer: ProviderChain.Answer
     ) -> Weather {
         Weather(
             report: report.placed(in: city),
             freshness: isFresh(report) ? .fresh : .stale(age: report.age(at: clock.now), reason: nil),
-            attempts: answer?.attempts ?? [], notKept: answer?.notKept)
+            attempts: answer.attempts, missing: answer.missing, notKept: answer.notKept)
     }
 
     private func isFresh(_ report: WeatherReport) -> Bool {
@@ -99,7 +103,7 @@ final class CachingWeatherService: WeatherService {
         guard policy == .remembered, let known = try await remembered(in: city), known.freshness == .fresh,
             provider == nil || known.report.source == provider?.rawValue
         else { return nil }
-        return ProviderChain.Answer(report: .success(known.report))
+        return ProviderChain.Answer(report: .success(known.report), missing: known.missing)
     }
 
     private func ask(
@@ -111,7 +115,7 @@ final class CachingWeatherService: WeatherService {
         var answer = try await providers.ask(about: city, only: provider, in: order)
         guard provider == nil, case .success(let report) = answer.report else { return answer }
         // The kept reply of one provider is no newer weather than what another one gave before it failed.
-        if answer.isKeptAfterFailure, let known = try await self.report(of: city),
+        if answer.isKeptAfterFailure, let known = try await lastKnown(in: city)?.report,
             report.fetchedAt < known.fetchedAt, known.fetchedAt <= clock.now
         {
             return ProviderChain.Answer(
@@ -133,7 +137,7 @@ final class CachingWeatherService: WeatherService {
 
     /// Remembers the report, or tells why that can't be done: weather that has come is not lost for it.
     private func keep(
-        _ report: WeatherReport, without missing: Set<WeatherPart>
+        _ report: WeatherReport, without missing: [MissingPart]
     ) async throws(WeatherError) -> String? {
         var report = report
         if !missing.isEmpty {

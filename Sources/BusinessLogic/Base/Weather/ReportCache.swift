@@ -13,11 +13,11 @@ struct ReportCache: Sendable {
     let log: any Log
 
     /// The reports of a city, the oldest first. One is kept beside a later one only if that lacks a part which it has.
-    func reports(of id: CityID) async throws(WeatherError) -> [WeatherReport] {
+    func reports(of id: CityID) async throws(WeatherError) -> [CachedReports<WeatherReport>.Entry] {
         let record = try await store.read(or: WeatherError.self) {
             records throws(StoreError) -> Record in
             do throws(StoreError) {
-                return .reports(try records.value(.report, id.description)?.kept.map(\.report) ?? [])
+                return .reports(try records.value(.report, id.description)?.kept ?? [])
             } catch .notDecodable(_, _, let reason) {
                 return .damaged(reason)
             }
@@ -41,13 +41,14 @@ struct ReportCache: Sendable {
     }
 
     /// Remembers a report. It replaces those before it, except those of the last day that have a part which it lacks.
-    func keep(_ report: WeatherReport, without missing: Set<WeatherPart>) async throws(WeatherError) {
+    func keep(_ report: WeatherReport, without missing: [MissingPart]) async throws(WeatherError) {
         let id = report.place.id
+        let parts = Set(missing.map(\.part))
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
             let known = missing.isEmpty ? [] : (try? records.value(.report, id.description))?.kept ?? []
             let older = known.filter { other in
                 (0..<86_400).contains(report.fetchedAt.timeIntervalSince(other.report.fetchedAt))
-                    && !missing.isSubset(of: other.missing)
+                    && !parts.isSubset(of: other.missing.map(\.part))
             }
             let latest = CachedReports.Entry(report: report, missing: missing)
             try records.renew(CachedReports(kept: older + [latest]), .report, id, capacity: capacity)
@@ -59,7 +60,7 @@ struct ReportCache: Sendable {
     }
 
     private enum Record {
-        case reports([WeatherReport])
+        case reports([CachedReports<WeatherReport>.Entry])
         case damaged(String)
     }
 }
@@ -71,7 +72,7 @@ struct CachedReports<Report: Codable & Sendable>: Codable, Sendable {
     struct Entry: Codable, Sendable {
         let report: Report
         /// The parts that its service left out.
-        let missing: Set<WeatherPart>
+        let missing: [MissingPart]
     }
 }
 

@@ -15,6 +15,7 @@
 ///   longer or shorter time that its provider states, is reused without a request. One from the future is not: the clock was wrong, then or now.
 /// - A report of which the provider left out a part is reused for 15 minutes at most. It replaces none of the last day
 ///   that has the part: that one is returned again when the newer one is no longer young and cannot be renewed.
+///   ``Weather/missing`` tells the parts, and why they are missing, also of a remembered report.
 /// - A report's age counts from its receipt, or from its current weather if that was more than two hours older;
 ///   such a report is stale from the start.
 /// - When no new report is available, the last one is returned as ``Freshness/stale(age:reason:)`` with the reason.

@@ -69,7 +69,7 @@ public struct WeatherReply: Hashable, Sendable {
 }
 
 /// A part of the weather that has a response of its own.
-public enum WeatherPart: String, CaseIterable, Hashable, Sendable, Codable {
+public enum WeatherPart: String, CaseIterable, Hashable, Sendable {
     /// Everything, from a service with a single response.
     case whole
     /// The weather now.

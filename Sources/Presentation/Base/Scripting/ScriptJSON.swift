@@ -14,7 +14,7 @@ struct ScriptJSON: Sendable {
     }
 
     /// The report; a stale one has `"stale": true`, and the reason under `staleReason` where there is one; under
-    /// `notKept` stands why it won't be remembered.
+    /// `notKept` stands why it won't be remembered, under `missing` what its service left out.
     /// With `explains`, `attempts` tells what came of each provider.
     func text(
         _ weather: Weather, staleReason: String?, notKept: String?, explains: Bool = false
@@ -91,12 +91,13 @@ private struct MarkedReport: Encodable {
     let notKept: String?
     let attempts: [ToldAttempt]?
 
-    private enum CodingKeys: CodingKey { case stale, staleReason, attempts, notKept }
+    private enum CodingKeys: CodingKey { case stale, staleReason, attempts, missing, notKept }
 
     func encode(to encoder: any Encoder) throws {
         try weather.report.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(attempts, forKey: .attempts)
+        if !weather.missing.isEmpty { try container.encode(weather.missing, forKey: .missing) }
         try container.encodeIfPresent(notKept, forKey: .notKept)
         guard weather.freshness != .fresh else { return }
         try container.encode(true, forKey: .stale)

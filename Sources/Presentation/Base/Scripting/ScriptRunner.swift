@@ -116,10 +116,13 @@ internal import Presentation
     }
 
     private func explanation(of weather: Weather) -> [String] {
-        guard weather.attempts.isEmpty else { return weather.attempts.map { "\($0)" } }
-        return [
-            "No service was asked: the report of \(weather.report.source) is remembered and young enough."
-        ]
+        var lines = weather.attempts.map { "\($0)" }
+        if lines.isEmpty {
+            lines = [
+                "No service was asked: the report of \(weather.report.source) is remembered and young enough."
+            ]
+        }
+        return lines + [weather.missingText].compactMap(\.self)
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {

@@ -20,6 +20,6 @@ extension Weather {
     /// The same report, stale for this reason.
     func stale(because reason: WeatherError, at now: Date) -> Weather {
         let age = age(at: now) ?? report.age(at: now)
-        return Weather(report: report, freshness: .stale(age: age, reason: reason))
+        return Weather(report: report, freshness: .stale(age: age, reason: reason), missing: missing)
     }
 }

@@ -6,13 +6,14 @@ internal import Presentation
 struct WeatherErrorHandler: Sendable {
     var time = ScreenClock.system
 
-    /// The notice for available weather: why it is not fresh, that it won't be remembered, or that its service was not
-    /// asked for newer weather.
+    /// The notice for available weather: why it is not fresh, that it won't be remembered, what its service left out,
+    /// or that its service was not asked for newer weather.
     func notice(about weather: Weather) -> Notice? {
         if let reason = weather.staleReason { return notice(for: reason) }
         if let reason = weather.notKept {
             return .failure("This weather is new, but can't be kept for later.", report: reason, .warning)
         }
+        if let text = weather.missingText { return Notice(.info, text) }
         guard let attempt = weather.attempts.last, case .kept = attempt.outcome else { return nil }
         return Notice(.info, attempt.reason + ".")
     }

@@ -8,7 +8,8 @@ public struct ScriptReply: Hashable, Sendable {
     /// whatever the settings.
     /// - The list is an array of cities with `id`, `name`, and `weather` if remembered.
     /// - Weather is the whole report; a stale one has `"stale": true` and `staleReason`; a new one that can't be
-    ///   remembered has `notKept` with the reason. On request, `attempts` is an array of objects with the
+    ///   remembered has `notKept` with the reason; one of which the service left out parts has `missing`, an array of
+    ///   objects with the `part` and the `reason`. On request, `attempts` is an array of objects with the
     ///   `provider`, the `outcome` in a word, the `seconds` it took, and a `text` for people.
     /// - An added or removed city is an object with `id` and `name`.
     /// - Notifications are an array of objects with `city`, `id`, `kind`, `text` and `time`; subscriptions one of objects
@@ -20,8 +21,8 @@ public struct ScriptReply: Hashable, Sendable {
     public let json: String
     /// A further notice, such as why a search was incomplete.
     public let notice: Notice?
-    /// A line for each weather service: its outcome if that was asked for; with the settings, whether it would be
-    /// asked.
+    /// A line for each weather service: its outcome if that was asked for, and last what is missing from the report;
+    /// with the settings, whether it would be asked.
     public let explanation: [String]
     /// The ids of the notifications in it, which no other reply has.
     public let delivered: [String]

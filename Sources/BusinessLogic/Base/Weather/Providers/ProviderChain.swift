@@ -15,7 +15,7 @@ struct ProviderChain: Sendable {
     struct Answer: Sendable {
         let report: Result<WeatherReport, WeatherError>
         /// The parts that the service left out of the report.
-        var missing: Set<WeatherPart> = []
+        var missing: [MissingPart] = []
         var attempts: [ProviderAttempt] = []
         /// Why the report could not be remembered.
         var notKept: String?
@@ -65,7 +65,8 @@ struct ProviderChain: Sendable {
                 let came = answer.keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered
                 attempts.append(ProviderAttempt(provider, came, took: duration))
                 return Answer(
-                    report: .success(answer.report), missing: Set(answer.missing.map(\.part)),
+                    report: .success(answer.report),
+                    missing: answer.missing.compactMap { MissingPart($0.part, $0.error) },
                     attempts: attempts, lock: lock)
             case .failure(.cancelled): throw .cancelled
             case .failure(let error):
@@ -124,5 +125,13 @@ struct ProviderChain: Sendable {
         _ provider: Provider, _ lock: inout String?, _ change: @Sendable (inout ProviderHealth) -> Void
     ) async {
         if lock == nil { lock = await records.note(provider, change) }
+    }
+}
+
+extension MissingPart {
+    /// Nil for the whole, without which there is no report.
+    fileprivate init?(_ part: WeatherPart, _ error: WeatherError) {
+        guard let part = Part(rawValue: part.rawValue) else { return nil }
+        self.init(part, because: error.reason)
     }
 }

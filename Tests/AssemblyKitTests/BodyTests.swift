@@ -63,6 +63,12 @@ struct BodyTests {
         }
         func refused() throws -> any Clock { try prototype { try refuse() } }
         func closed() throws -> any Clock { try singleton { throw Refusal() } }
+        func closedAfterCount() throws -> any Clock {
+            try singleton {
+                _ = count()
+                return try { throw Refusal() }()
+            }
+        }
         func refuse() throws -> Never { throw Refusal() }
         @discardableResult func count() -> Int { 1 }
         var counted: any Clock {
@@ -186,6 +192,7 @@ struct BodyTests {
         #expect(throws: Refusal.self) { try bodies.chosen("other") }
         #expect(throws: Refusal.self) { try bodies.refused() }
         #expect(throws: Refusal.self) { try bodies.closed() }
+        #expect(throws: Refusal.self) { try bodies.closedAfterCount() }
 
         bodies.override({ try $0.chosen("") }) { throw Refusal() }
 

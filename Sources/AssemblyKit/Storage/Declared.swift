@@ -8,7 +8,8 @@ internal import CAssemblyKit
 ///
 /// - Where a body is left on the way (`throw`, `guard`, a call that never returns), or has a `defer`, a `while`, a
 ///   `repeat`, a `continue`, a `catch`, or a function or type of its own, its value needs a `return`.
-/// - A body may do nothing but `throw`. One that does nothing at all compiles for that, and stops with a report.
+/// - A body may do nothing but `throw`. One that does nothing at all compiles for that, and stops with a report. After
+///   statements, `return try { throw error }()` throws.
 /// - A call whose result is not wanted is written `_ = call()`, also where the result is discardable.
 @resultBuilder public enum Declared<Value> {
     /// A part of a body that has no value.
@@ -25,10 +26,12 @@ internal import CAssemblyKit
     /// A call that never returns, such as `fatalError()`, in the place of a value.
     @_alwaysEmitIntoClient public static func buildExpression(_ never: Never) -> Value {}
 
+    // What is unavailable only explains, and is never called. So nothing of it is emitted into the kernel.
+
     /// Explains why a value of another type is refused.
     @available(*, unavailable, message: "this value is not of the type that the component is declared with")
-    @_disfavoredOverload
-    public static func buildExpression<Other>(_ other: Other) -> Value { Fatal.internalError() }
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public static func buildExpression<Other>(_ other: Other) -> Value { fatalError() }
 
     /// An empty branch.
     @_alwaysEmitIntoClient public static func buildBlock() -> Statement { Statement() }
@@ -59,18 +62,16 @@ internal import CAssemblyKit
         *, unavailable,
         message: "a body ends with its one value: write `_ =` before a call whose result is not wanted"
     )
-    @_disfavoredOverload
-    public static func buildPartialBlock(accumulated: Value, next: Value) -> Value { Fatal.internalError() }
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public static func buildPartialBlock(accumulated: Value, next: Value) -> Value { fatalError() }
 
     /// Explains why such a call is refused before a statement.
     @available(
         *, unavailable,
         message: "a body ends with its one value: write `_ =` before a call whose result is not wanted"
     )
-    @_disfavoredOverload
-    public static func buildPartialBlock(accumulated: Value, next: Statement) -> Value {
-        Fatal.internalError()
-    }
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public static func buildPartialBlock(accumulated: Value, next: Statement) -> Value { fatalError() }
 
     /// A statement after statements.
     @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Statement, next: Statement)
@@ -107,6 +108,20 @@ internal import CAssemblyKit
 
     /// A value behind an availability check.
     @_alwaysEmitIntoClient public static func buildLimitedAvailability(_ value: Value) -> Value { value }
+
+    /// The value of the whole body.
+    @_transparent @_alwaysEmitIntoClient public static func buildFinalResult(_ value: Value) -> Value {
+        value
+    }
+
+    /// Explains why a body without a value is refused. One that ends with `throw` is too: of a body of statements, the
+    /// compiler does not tell a builder whether it is left at its end.
+    @available(
+        *, unavailable,
+        message: "a body ends with its value: after statements, write `return try { throw error }()` to throw"
+    )
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public static func buildFinalResult(_ statement: Statement) -> Value { fatalError() }
 }
 
 private func reportMissingValue() -> Never { Message.noValue.stop(ak_current().pointee.top?.chain() ?? []) }

@@ -31,11 +31,11 @@ public struct Key<Value> {
             Value.init(configuration:))
     }
 
-    /// A setting that is nil when it is not set.
+    /// A setting that is nil when it is not set and has no default.
     public init<Wrapped: Configurable>(
-        _ path: String, variable: String? = nil, isSecret: Bool = false
+        _ path: String, variable: String? = nil, default fallback: Wrapped? = nil, isSecret: Bool = false
     ) where Value == Wrapped? {
-        self.init(KeyName(path, variable), .some(nil), isSecret, Wrapped.expected, Wrapped.kinds) {
+        self.init(KeyName(path, variable), .some(fallback), isSecret, Wrapped.expected, Wrapped.kinds) {
             Wrapped(configuration: $0).map(Optional.some)
         }
     }
@@ -53,12 +53,12 @@ public struct Key<Value> {
         self.init(KeyName(path, variable), fallback, isSecret, expected, [.text, .number], parse)
     }
 
-    /// A setting with any reading that is nil when it is not set.
+    /// A setting with any reading that is nil when it is not set and has no default.
     public init<Wrapped>(
-        _ path: String, variable: String? = nil, isSecret: Bool = false,
+        _ path: String, variable: String? = nil, default fallback: Wrapped? = nil, isSecret: Bool = false,
         expected: String, _ parse: @escaping (String) -> Wrapped?
     ) where Value == Wrapped? {
-        self.init(KeyName(path, variable), .some(nil), isSecret, expected, [.text, .number]) {
+        self.init(KeyName(path, variable), .some(fallback), isSecret, expected, [.text, .number]) {
             parse($0).map(Optional.some)
         }
     }

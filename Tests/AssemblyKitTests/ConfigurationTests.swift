@@ -215,6 +215,24 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("an optional setting with a default has it when it is not set, and what does not fit is refused")
+    func optionalDefaults() throws {
+        func wait(_ fallback: Duration?) -> Key<Duration?> {
+            Key("wait", default: fallback, expected: "a number of seconds") {
+                Double($0).map { .seconds($0) }
+            }
+        }
+        let retries = Key<Int?>("retries", default: 3)
+
+        #expect(try Configuration([:]).read(wait(.seconds(5)), as: { $0 }) == .seconds(5))
+        #expect(try Configuration([:]).read(wait(nil), as: { $0 }) == nil)
+        #expect(try Configuration([:]).read(retries, as: { $0 }) == 3)
+        #expect(try Configuration(["wait": "2"]).read(wait(.seconds(5)), as: { $0 }) == .seconds(2))
+        #expect(throws: ConfigurationError.self) {
+            try Configuration(["wait": "x"]).read(wait(.seconds(5)), as: { $0 })
+        }
+    }
+
     @Test("a file may open with a byte order mark")
     func mark() throws {
         #expect(

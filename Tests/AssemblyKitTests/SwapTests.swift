@@ -36,6 +36,7 @@ struct SwapTests {
         func strict() throws(Refusal) -> any Clock {
             try prototype { () throws(Refusal) in throw Refusal() }
         }
+        var willing: any Clock { get throws { try singleton { () throws in SystemClock() } } }
         var link: any Clock { get async { singleton { SystemClock() } } }
         var injected: any Clock {
             singleton {
@@ -166,8 +167,20 @@ struct SwapTests {
                 [stand-in-threw] the stand-in for Core.strict() threw CancellationError(), \
                 which the component does not throw
                     Core.strict()  SwapTests.swift:#
-                help: let the stand-in throw Refusal
+                help: let the stand-in throw Refusal, or let the closure of the scope call throw, too: \
+                `{ () throws in … }`
                 """)
+    }
+
+    @Test("a stand-in may throw where the closure of the scope call is declared to, which then never does")
+    func willing() throws {
+        let core = Core()
+
+        let swap = core.override({ try $0.willing }) { throw Refusal() }
+
+        #expect(throws: Refusal()) { try core.willing }
+        swap.remove()
+        #expect(try core.willing.name == "system")
     }
 
     @Test("an alias is overridden alone")

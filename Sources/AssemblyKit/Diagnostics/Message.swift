@@ -70,7 +70,8 @@
         case .standInThrew:
             """
             [stand-in-threw] the stand-in for {component} threw {error}, which the component does not throw
-            {chain}help: let the stand-in {cure}
+            {chain}help: let the stand-in {cure}, or let the closure of the scope call throw, too: \
+            `{ () throws in … }`
             """
         case .standInAwaits:
             """

@@ -11,7 +11,8 @@ extension Assembly {
     /// The accessor is run to see which component is meant: its first scope call of the type is. So an argument of the same
     /// type is not asked for within it.
     ///
-    /// A stand-in may throw what the component may throw.
+    /// A stand-in may throw what the closure of the component's scope call may. One that itself never throws says
+    /// `{ () throws in … }`.
     ///
     /// A component that is not vended under its declared type stops the program with a report.
     ///

@@ -9,8 +9,8 @@
 ///
 ///     story.settings.connect(settings)
 ///
-/// - Note: May be used from any thread.
-public final class Collaborator<Value>: @unchecked Sendable {
+/// - Note: May be used from any thread, and so its value must be `Sendable`, as every assembly is.
+public final class Collaborator<Value: Sendable>: @unchecked Sendable {
     private weak var object: AnyObject?
 
     /// Nothing is connected yet.

@@ -1,7 +1,7 @@
 /// A type that a setting can have.
 ///
 /// An enum of strings conforms with nothing more to write.
-public protocol Configurable {
+public protocol Configurable: SendableMetatype {
     /// What a value should look like, as errors say it: "a whole number".
     static var expected: String { get }
     /// What it may be in a file.

@@ -10,7 +10,7 @@ public struct Key<Value> {
     let isSecret: Bool
     let expected: String
     let kinds: Set<Setting.Kind>
-    let parse: (String) -> Value?
+    let parse: @Sendable (String) -> Value?
 
     /// Where it stands in a file, parts joined by dots: `mainServer.url`.
     public var path: String { name.path }
@@ -48,7 +48,7 @@ public struct Key<Value> {
     @_disfavoredOverload
     public init(
         _ path: String, variable: String? = nil, default fallback: Value? = nil, isSecret: Bool = false,
-        expected: String, _ parse: @escaping (String) -> Value?
+        expected: String, _ parse: @escaping @Sendable (String) -> Value?
     ) {
         self.init(KeyName(path, variable), fallback, isSecret, expected, [.text, .number], parse)
     }
@@ -56,7 +56,7 @@ public struct Key<Value> {
     /// A setting with any reading that is nil when it is not set and has no default.
     public init<Wrapped>(
         _ path: String, variable: String? = nil, default fallback: Wrapped? = nil, isSecret: Bool = false,
-        expected: String, _ parse: @escaping (String) -> Wrapped?
+        expected: String, _ parse: @escaping @Sendable (String) -> Wrapped?
     ) where Value == Wrapped? {
         self.init(KeyName(path, variable), .some(fallback), isSecret, expected, [.text, .number]) {
             parse($0).map(Optional.some)
@@ -64,13 +64,15 @@ public struct Key<Value> {
     }
 
     /// The same setting as a value of another type.
-    public func map<Other>(_ transform: @escaping (Value) -> Other) -> Key<Other> {
-        Key<Other>(name, fallback.map(transform), isSecret, expected, kinds) { parse($0).map(transform) }
+    public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Key<Other> {
+        Key<Other>(name, fallback.map(transform), isSecret, expected, kinds) { [parse] in
+            parse($0).map(transform)
+        }
     }
 
     private init(
         _ name: KeyName, _ fallback: Value?, _ isSecret: Bool, _ expected: String,
-        _ kinds: Set<Setting.Kind>, _ parse: @escaping (String) -> Value?
+        _ kinds: Set<Setting.Kind>, _ parse: @escaping @Sendable (String) -> Value?
     ) {
         self.name = name
         self.fallback = fallback
@@ -80,3 +82,6 @@ public struct Key<Value> {
         self.parse = parse
     }
 }
+
+// So a `static let` may hold it.
+extension Key: Sendable where Value: Sendable {}

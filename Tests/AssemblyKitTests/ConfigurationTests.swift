@@ -233,6 +233,16 @@ struct ConfigurationTests {
         }
     }
 
+    static let level = Key<Level>("level", default: .quiet)
+    static let proxy = Key<URL?>("proxy", expected: "an address") { URL(string: $0) }.map { $0 }
+
+    @Test("keys may be constants of a type, as other values are")
+    func constants() throws {
+        let read = try Configuration(["level": "loud"]).read(Self.level, Self.proxy) { ($0, $1) }
+
+        #expect(read == (.loud, nil))
+    }
+
     @Test("a file may open with a byte order mark")
     func mark() throws {
         #expect(

@@ -4,6 +4,10 @@ extension Assembly {
 
     /// Forgets what was built of a component: `reset(\.store)`, or of one key: `reset { $0.client(for: key) }`.
     ///
+    /// The closure is run to see which component is meant: its first scope call of the type is. So an argument of the
+    /// same type is not asked for within it. It calls a method, and does not only name it: `{ $0.client }` would be a
+    /// function.
+    ///
     /// Builds nothing. What is being built is forgotten when it is done. If nothing of this type is built, every component of
     /// the type that is being built is forgotten. Else a component that is not vended under its declared type stops the program
     /// with a report.

@@ -44,6 +44,17 @@ public struct Contract<Subject>: Sendable {
         seats = Seats(Seats.Plan(contract: name, base: base, double: double))
     }
 
+    /// What a contract without its protocol would be where the closures make different types: the compiler takes
+    /// closures that give nothing.
+    @available(*, deprecated, message: "say the protocol: `Contract<any Store>(…)`")
+    public init(
+        _ name: String,
+        base: @escaping Implementation<Subject>.Make,
+        double: @escaping Implementation<Subject>.Make
+    ) where Subject == Void {
+        seats = Seats(Seats.Plan(contract: name, base: base, double: double))
+    }
+
     private init(_ seats: Seats<Subject>, _ others: [(name: String, make: Implementation<Subject>.Make)]) {
         self.seats = seats
         self.others = others

@@ -12,6 +12,8 @@ public struct Accepted: Sendable {
     let component: String
     let end: String?
 
+    /// A finding of this kind on this component.
+    ///
     /// - Parameters:
     ///   - component: The component as the finding names it.
     ///   - end: The last name of the finding's path, which tells several findings of one component apart. Without it, an

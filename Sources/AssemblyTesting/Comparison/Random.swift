@@ -7,6 +7,7 @@ public struct Random: RandomNumberGenerator, Sendable {
     /// The sequence of this seed.
     public init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
+    /// The next number of the sequence.
     public mutating func next() -> UInt64 { numbers.next() }
 
     /// A number from zero to below the limit, which must be above zero.

@@ -54,8 +54,10 @@ public protocol Step<Subject>: Sendable {
 }
 
 extension Step {
+    /// No simpler steps.
     public var simpler: [Self] { [] }
 
+    /// The type of the error, with its module, and its text or all that it stores.
     public static func text(of error: any Error) -> String {
         "\(SourceText.fullTypeName(of: error)): \(content(of: error))"
     }

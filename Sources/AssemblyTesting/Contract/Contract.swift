@@ -142,7 +142,10 @@ extension Implementation {
 
 /// The implementations of this run; never empty.
 extension Contract: RandomAccessCollection {
+    /// The position of the first implementation of this run.
     public var startIndex: Int { 0 }
+    /// The position after the last implementation of this run.
     public var endIndex: Int { selected.count }
+    /// An implementation of this run.
     public subscript(position: Int) -> Implementation<Subject> { selected[position] }
 }

@@ -26,5 +26,6 @@ public struct Implementation<Subject>: Sendable {
 extension Implementation: CustomStringConvertible, CustomTestStringConvertible {
     /// `Store (Base)`, as every failure of its tests names it.
     public var description: String { "\(contract) (\(name))" }
+    /// The same, as the test runner shows it for an argument.
     public var testDescription: String { description }
 }

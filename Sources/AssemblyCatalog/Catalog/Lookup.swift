@@ -64,6 +64,14 @@ extension Catalog {
         components.first { $0.name == name }?.type ?? Never.self
     }
 
+    /// Whether the component is asked for with `await`.
+    package func isAwaited(_ name: String) -> Bool {
+        components.contains { component in
+            guard component.name == name, case .awaited = component.access else { return false }
+            return true
+        }
+    }
+
     private func one(of type: Any.Type) throws(CatalogError) {
         let candidates = components.filter { $0.type == type }.map(\.name)
         guard candidates.count == 1 else {

@@ -15,7 +15,8 @@ extension Implementation where Subject: Sendable {
     /// Every component of the catalog must build; make one scope call with its declared type; keep its scope's
     /// promise; hold nothing with a shorter life than its own; request nothing from higher layers or from another
     /// assembly of its own layer (state the lower layers with `above`); have the same lifetime as in the contract's
-    /// Base, and be nil only where that is; and access no file or network while it is built.
+    /// Base, and be nil only where that is; and access no file or network while it is built, unless it is asked for with
+    /// `await`.
     ///
     /// - Parameters:
     ///   - accepted: Findings that are right, each with its reason. One without a finding is outdated, and an issue
@@ -49,9 +50,7 @@ extension Implementation where Subject: Sendable {
         let assembly = "\(catalog.name) (\(name))"
         var faults = findings.filter { finding in !accepted.contains { $0.fits(finding) } }
             .map { Fault($0, of: assembly) }
-        faults += observations.flatMap { seen in
-            seen.sideEffects.map { Fault($0, component: seen.component, of: assembly) }
-        }
+        faults += observations.flatMap { Fault.sideEffects($0, of: assembly) }
         if let makeBase {
             let base = await Observation.all(of: catalog, in: try await makeBase())
             faults += Fault.differences(observations, base, of: assembly)

@@ -21,21 +21,33 @@ extension Fault {
         self.init(assembly: assembly, problem: finding.problem, path: finding.path, help: finding.help)
     }
 
-    init(_ sideEffect: SideEffect, component: String, of assembly: String) {
-        let path = sideEffect.path
+    /// One for each component that has side effects, with all of them: a single file that is opened may be ten calls.
+    static func sideEffects(_ seen: Observation, of assembly: String) -> [Fault] {
+        var paths: [[String]] = []
+        for path in seen.sideEffects.map(\.path) where !paths.contains(path) { paths.append(path) }
+        return paths.map { path in
+            Fault(seen.sideEffects.filter { $0.path == path }, on: path, of: seen.component, in: assembly)
+        }
+    }
+
+    private init(
+        _ sideEffects: [SideEffect], on path: [String], of component: String, in assembly: String
+    ) {
+        let calls = sideEffects.map { "\($0.function) on \($0.subject)" }
+        let time = "while \(path.count > 1 ? "\(component) is" : "it is") built"
+        let told =
+            calls.count == 1
+            ? "calls \(calls[0]) \(time)"
+            : "makes \(calls.count) calls \(time):" + calls.map { "\n    \($0)" }.joined()
         self.init(
-            assembly: assembly,
-            problem: "\(path.last ?? component) calls \(sideEffect.function) on \(sideEffect.subject) "
-                + "while \(path.count > 1 ? "\(component) is" : "it is") built",
-            path: path, help: "open what it needs on first use, or in `activate`" + Self.help(for: sideEffect)
-        )
+            assembly: assembly, problem: "\(path.last ?? component) \(told)", path: path,
+            help: "open what it needs on first use, or in `activate`" + Self.help(for: sideEffects))
     }
 
     /// What only asks about a file may be Foundation, which looks whether a URL's path is a folder.
-    private static func help(for sideEffect: SideEffect) -> String {
-        guard ["stat", "lstat", "fstatat", "access", "faccessat"].contains(sideEffect.function) else {
-            return ""
-        }
+    private static func help(for sideEffects: [SideEffect]) -> String {
+        let lookups = ["stat", "lstat", "fstatat", "access", "faccessat"]
+        guard sideEffects.contains(where: { lookups.contains($0.function) }) else { return "" }
         return """
             ;
                   `appendingPathComponent` and `URL(fileURLWithPath:)` look for a folder there,

@@ -9,6 +9,7 @@ struct Observation {
     let lifetime: Lifetime?
     /// Nil where it threw.
     let isNil: Bool?
+    /// None of a component that is asked for with `await`: that is for what has to be opened first.
     let sideEffects: [SideEffect]
     /// All components that were requested while it was built, by full name.
     let built: [String]
@@ -18,12 +19,14 @@ struct Observation {
         let hasKey: Bool
     }
 
-    /// Builds every component of the catalog, in order. One that throws is observed up to that point.
+    /// Builds every component of the catalog, in order, but those that are asked for with `await` last: what they share
+    /// with others is built for the others, whose side effects are told. One that throws is observed up to that point.
     static nonisolated(nonsending) func all<Layer>(
         of catalog: Catalog<Layer>, in assembly: Layer
     ) async -> [Observation] {
         var observations: [Observation] = []
-        for name in catalog.names { observations.append(await Observation(name, catalog, assembly)) }
+        let names = catalog.names.filter { !catalog.isAwaited($0) } + catalog.names.filter(catalog.isAwaited)
+        for name in names { observations.append(await Observation(name, catalog, assembly)) }
         return observations
     }
 
@@ -33,13 +36,14 @@ struct Observation {
         var calls: [Call] = []
         var value: Any?
         var outermost: Int?
-        sideEffects = await SideEffect.during {
+        let seen = await SideEffect.during {
             let recording = await Recording {
                 value = try? await catalog.component(named: name, in: assembly)
             }
             calls = recording.calls
             outermost = recording.call(giving: value, declaredAs: catalog.declaredType(named: name))
         }
+        sideEffects = catalog.isAwaited(name) ? [] : seen
         component = outermost.map { calls[$0].component } ?? "\(catalog.name).\(name)"
         lifetime = outermost.map { Self.lifetime(of: $0, in: calls) }
         built = calls.map(\.component)

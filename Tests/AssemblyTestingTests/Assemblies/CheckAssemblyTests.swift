@@ -237,6 +237,41 @@ import Testing
                 ])
         }
 
+        @Test("a component that opens several files is told once, with all of them")
+        func files() async throws {
+            let open: @Sendable () -> Void = {
+                for name in ["nails", "screws"] { _ = fopen("/nowhere/\(name).txt", "r") }
+            }
+
+            #expect(
+                try await faults(OpenWorkshop(open)) == [
+                    """
+                    workshop (Double): OpenWorkshop.nail makes 2 calls while OpenWorkshop.hammer is built:
+                        fopen on /nowhere/nails.txt
+                        fopen on /nowhere/screws.txt
+                    path: OpenWorkshop.hammer → OpenWorkshop.nail
+                    help: open what it needs on first use, or in `activate`
+                    """
+                ])
+        }
+
+        @Test("what is asked for with await may open a file; what others ask for, too, may not")
+        func awaited() async throws {
+            let kilns = Contract<any Kiln>("kiln") {
+                ColdKiln()
+            } double: {
+                OpenKiln()
+            }
+
+            #expect(
+                try await kilns.double.faults(.kiln).map(\.description) == [
+                    """
+                    kiln (Double): OpenKiln.shelf calls fopen on /nowhere/shelf.txt while it is built
+                    help: open what it needs on first use, or in `activate`
+                    """
+                ])
+        }
+
         @Test(
             "a URL that Foundation looks up on the disk is told with the spellings that it does not look up")
         func lookedUp() async throws {

@@ -115,6 +115,38 @@ final class OpenWorkshop: Assembly, Workshop {
     }
 }
 
+/// A layer with a component that is asked for with `await`.
+protocol Kiln: Sendable {
+    var fire: Tool { get async }
+    var shelf: Tool { get }
+}
+
+extension Catalog where Layer == any Kiln {
+    static var kiln: Catalog {
+        Catalog("kiln", Component(async: "fire") { await $0.fire }, Component("shelf", \.shelf))
+    }
+}
+
+/// Opens a file for each of its components.
+final class OpenKiln: Assembly, Kiln {
+    let components = Components()
+    var fire: Tool { get async { await singleton { await light(on: shelf) } } }
+    var shelf: Tool { singleton { opened("/nowhere/shelf.txt") } }
+    private func light(on shelf: Tool) async -> Tool { opened("/nowhere/fire.txt") }
+    private func opened(_ path: String) -> Tool {
+        _ = fopen(path, "r")
+        return Tool()
+    }
+}
+
+/// Opens nothing.
+final class ColdKiln: Assembly, Kiln {
+    let components = Components()
+    var fire: Tool { get async { await singleton { await light(on: shelf) } } }
+    var shelf: Tool { singleton { Tool() } }
+    private func light(on shelf: Tool) async -> Tool { Tool(shelf) }
+}
+
 /// Sound but for a member that is another's.
 final class PassingWorkshop: Assembly, Workshop {
     let components = Components()

@@ -36,8 +36,9 @@ import Testing
         #expect(graph.protocols(endingWith: "Assembly") == ["CoreAssembly"])
         #expect(
             graph.members(of: "CoreAssembly") == [
-                SymbolGraph.Member(name: "store", file: "/house/Core.swift", line: 4),
-                SymbolGraph.Member(name: "client", file: "/house/Core.swift", line: 8),
+                SymbolGraph.Member(name: "store", file: "/house/Core.swift", line: 4, call: "store"),
+                SymbolGraph.Member(
+                    name: "client", file: "/house/Core.swift", line: 8, call: "client(for: …)"),
             ])
     }
 
@@ -317,6 +318,53 @@ import Testing
                   help: add Component("store", …); Core.swift:4 declares it
                 """,
             ])
+    }
+
+    @Test(
+        "a missing component is told as the line that compiles for its declaration",
+        arguments: [
+            ("link", "var link: any Link { get }", #"Component("link", …)"#),
+            ("link", "var link: () async throws -> Link { get }", #"Component("link", …)"#),
+            ("link", "var link: any Link { get async }", #"Component(async: "link") { await $0.link }"#),
+            (
+                "link", "@MainActor var link: any Link { get async throws }",
+                #"Component(async: "link") { try await $0.link }"#
+            ),
+            ("link", "var link: any Link { get throws(Refusal) }", #"Component("link") { try $0.link }"#),
+            ("link()", "func link() throws -> any Link", #"Component("link") { try $0.link() }"#),
+            (
+                "link(for:)", "func link(for user: String) throws -> any Link",
+                #"Component("link", for: …) { try $0.link(for: …) }"#
+            ),
+            (
+                "link(for:_:)",
+                "func link<T>(for user: String, _ log: () throws -> Void) async throws -> any Link where T: Log",
+                #"Component(async: "link") { try await $0.link(for: …, …) }"#
+            ),
+        ])
+    func line(path: String, declaration: String, expected: String) throws {
+        let kind = declaration.contains("func ") ? "method" : "property"
+        let text = """
+            {
+              "symbols": [
+                {"identifier": {"precise": "A"}, "kind": {"identifier": "swift.protocol"},
+                 "pathComponents": ["CoreAssembly"]},
+                {"identifier": {"precise": "l"}, "kind": {"identifier": "swift.\(kind)"},
+                 "pathComponents": ["CoreAssembly", "\(path)"],
+                 "declarationFragments": [{"kind": "text", "spelling": "\(declaration)"}],
+                 "location": {"uri": "file:///house/Core.swift", "position": {"line": 3, "character": 4}}}
+              ],
+              "relationships": [{"kind": "requirementOf", "source": "l", "target": "A"}]
+            }
+            """
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+        let members = graph.members(of: "CoreAssembly").map { $0.relative(to: URL(filePath: "/house")) }
+
+        let check = CatalogCheck(
+            faces: ["CoreAssembly": members],
+            catalogs: [CatalogSource(face: "CoreAssembly", path: "Catalogs.swift", line: 1)])
+
+        #expect(check.findings.map(\.help) == ["add \(expected); Core.swift:4 declares it"])
     }
 
     @Test("a function that takes a catalog is none itself, wherever it stands")

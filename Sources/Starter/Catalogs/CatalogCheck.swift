@@ -33,9 +33,20 @@ struct CatalogCheck {
                 Finding(
                     path: catalog.path, line: catalog.line,
                     problem: "the catalog of \(face) lacks \(member.name)",
-                    help: "add Component(\"\(member.name)\", …); \(member.file):\(member.line) declares it")
+                    help: "add \(Self.component(member)); \(member.file):\(member.line) declares it")
             }
         }
+    }
+
+    /// The line of a member in a catalog. A key path gives none that throws or is asked for with `await`.
+    private static func component(_ member: SymbolGraph.Member) -> String {
+        let effort = member.effects.contains("throws") ? "try " : ""
+        if member.effects.contains("async") {
+            return "Component(async: \"\(member.name)\") { \(effort)await $0.\(member.call) }"
+        }
+        if effort.isEmpty { return "Component(\"\(member.name)\", …)" }
+        let sample = member.call.contains("…") ? ", for: …" : ""
+        return "Component(\"\(member.name)\"\(sample)) { try $0.\(member.call) }"
     }
 
     private func misnamed(in catalog: CatalogSource) -> [Finding] {

@@ -112,7 +112,7 @@ struct CatalogSource: Equatable {
     }
 
     /// The end of the parentheses or braces that open at a token.
-    private static func closing(of start: Int, in tokens: ArraySlice<Token>) -> Int? {
+    static func closing(of start: Int, in tokens: ArraySlice<Token>) -> Int? {
         var depth = 0
         for index in start..<tokens.endIndex where tokens[index].kind == .symbol {
             if "([{".contains(tokens[index].text) { depth += 1 }

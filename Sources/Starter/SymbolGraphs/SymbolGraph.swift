@@ -10,6 +10,7 @@ struct SymbolGraph: Decodable {
     private struct Symbol: Decodable {
         struct Identifier: Decodable { let precise: String }
         struct Kind: Decodable { let identifier: String }
+        struct Fragment: Decodable { let spelling: String }
         struct Location: Decodable {
             struct Position: Decodable { let line: Int }
             let uri: String
@@ -19,6 +20,7 @@ struct SymbolGraph: Decodable {
         let identifier: Identifier
         let kind: Kind
         let pathComponents: [String]
+        let declarationFragments: [Fragment]?
         let location: Location?
     }
 
@@ -36,10 +38,16 @@ struct SymbolGraph: Decodable {
         let file: String
         /// The line in it, from 1.
         let line: Int
+        /// How a requirement is asked for: `cache(for: …)`.
+        var call = ""
+        /// The effects of a requirement: `async` and `throws`.
+        var effects: Set<String> = []
 
         /// The member with its file's path relative to a folder above it.
         func relative(to root: URL) -> Member {
-            Member(name: name, file: file.replacing(root.path + "/", with: ""), line: line)
+            Member(
+                name: name, file: file.replacing(root.path + "/", with: ""), line: line, call: call,
+                effects: effects)
         }
 
         static func < (one: Member, other: Member) -> Bool { (one.file, one.line) < (other.file, other.line) }
@@ -75,9 +83,7 @@ struct SymbolGraph: Decodable {
         let owners = reachable(from: [owner]) { refined[$0, default: []].map(\.target) }
         let sources = Set(
             relationships.filter { $0.kind == "requirementOf" && owners.contains($0.target) }.map(\.source))
-        let members = symbols.filter { sources.contains($0.identifier.precise) }.map { symbol in
-            Self.member(symbol, named: String(symbol.pathComponents.last?.prefix { $0 != "(" } ?? ""))
-        }
+        let members = symbols.filter { sources.contains($0.identifier.precise) }.map(Self.requirement)
         // One that is required again, or with other arguments, is one name.
         return Dictionary(members.sorted().map { ($0.name, $0) }) { first, _ in first }.values.sorted()
     }
@@ -114,6 +120,33 @@ struct SymbolGraph: Decodable {
             let place = member.map { Self.member($0, named: type) }
             return (place ?? Member(name: type, file: "", line: 0), relationship.target)
         }
+    }
+
+    private static func requirement(_ symbol: Symbol) -> Member {
+        let path = symbol.pathComponents.last ?? ""
+        let name = path.prefix { $0 != "(" }
+        var member = Self.member(symbol, named: String(name))
+        // `(for:_:)` of a function, empty of a property.
+        let labels = path.dropFirst(name.count).split { "(:)".contains($0) }
+        let arguments = labels.map { $0 == "_" ? "…" : "\($0): …" }.joined(separator: ", ")
+        member.call = path == name ? path : "\(name)(\(arguments))"
+        member.effects = effects(of: (symbol.declarationFragments ?? []).map(\.spelling).joined())
+        return member
+    }
+
+    /// Those of the member itself: its type and its arguments may be functions with others.
+    private static func effects(of declaration: String) -> Set<String> {
+        let tokens = Lexer.tokens(of: declaration.utf8)
+        let end: Int?
+        if let function = tokens.firstIndex(where: { $0.isWord("func") }) {
+            let start = tokens[function...].firstIndex { $0.isSymbol("(") }
+            end = start.flatMap { CatalogSource.closing(of: $0, in: tokens[...]) }
+        } else {
+            end = tokens.lastIndex { $0.isWord("get") }
+        }
+        guard let end else { return [] }
+        let words = tokens[(end + 1)...].prefix { $0.kind == .word }
+        return Set(words.map(\.text)).intersection(["async", "throws"])
     }
 
     // The compiler writes the path as it is: a `#` in it begins no fragment.

@@ -69,6 +69,12 @@ struct CatalogTests {
         #expect(core.names == ["clock", "plain", "link", "client"])
     }
 
+    @Test("a catalog knows which names can be swapped without await")
+    func synchronousNames() throws {
+        #expect(core.synchronousNames == ["clock", "plain", "client"])
+        try core.swap(core.synchronousNames, of: CoreBase(), for: CoreDouble())
+    }
+
     @Test("a catalog with two lines of one name is refused, since only one of them would be found")
     func listedTwice() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

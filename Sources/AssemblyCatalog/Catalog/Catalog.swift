@@ -42,6 +42,10 @@ public struct Catalog<Layer> {
     /// The names of the components, in the order of the catalog.
     public var names: [String] { components.map(\.name) }
 
+    /// The names of the components that are asked for without `await`, in the order of the catalog. The others can only be
+    /// replaced by `swap(async:of:for:)`.
+    public var synchronousNames: [String] { names.filter { !isAwaited($0) } }
+
     /// Replaces the named components of an assembly by those of another: all or, when it throws, none. Then, too,
     /// what was built of those named before the wrong one is let go of, and built anew when it is next asked for.
     ///

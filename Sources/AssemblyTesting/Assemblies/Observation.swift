@@ -25,7 +25,7 @@ struct Observation {
         of catalog: Catalog<Layer>, in assembly: Layer
     ) async -> [Observation] {
         var observations: [Observation] = []
-        let names = catalog.names.filter { !catalog.isAwaited($0) } + catalog.names.filter(catalog.isAwaited)
+        let names = catalog.synchronousNames + catalog.names.filter(catalog.isAwaited)
         for name in names { observations.append(await Observation(name, catalog, assembly)) }
         return observations
     }

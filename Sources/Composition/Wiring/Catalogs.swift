@@ -54,8 +54,11 @@ enum Catalogs {
             Component("scripting", \.scripting))
     }
 
-    /// The names of each layer's components.
+    /// The names that `DOUBLE` may give each layer's components. It is read without `await`.
     @MainActor static var names: [Layer: [String]] {
-        [.core: core.names, .businessLogic: businessLogic.names, .presentation: presentation.names]
+        [
+            .core: core.synchronousNames, .businessLogic: businessLogic.synchronousNames,
+            .presentation: presentation.synchronousNames,
+        ]
     }
 }

@@ -24,8 +24,8 @@ enum Catalogs {
             // PlaybillDemo end
     }
 
-    /// The names of each layer's components.
+    /// The names that `DOUBLE` may give each layer's components. It is read without `await`.
     static var names: [Layer: [String]] {
-        [.core: core.names, .businessLogic: businessLogic.names]
+        [.core: core.synchronousNames, .businessLogic: businessLogic.synchronousNames]
     }
 }

@@ -20,6 +20,24 @@ import Testing
         try Fixture.expect(text, is: "runs/\(run).txt")
     }
 
+    @Test(
+        "a run with a filter that has to be repeated is repeated with it, whatever quotes it has",
+        arguments: [
+            (
+                "does-not-build",
+                "Next: make test-base FILTER='Notes/it'\\''s$'; all output is in .build-debug/test.log"
+            ),
+            (
+                "left-out",
+                "Next: let them run or remove them, then make test-base FILTER='Notes/it'\\''s$'"
+            ),
+        ])
+    func repeated(_ run: String, next: String) throws {
+        let lines = try report(run, status: 1, filter: "Notes/it's$").lines(on: Transcript().console())
+
+        #expect(lines.last?.hasSuffix(next) == true, "\(lines)")
+    }
+
     @Test("only a run that left nothing out is green")
     func green() throws {
         #expect(try report("green", status: 0).isGreen)

@@ -183,13 +183,13 @@ struct TestReport {
         }
         // What a suite's trait throws is why its tests did not begin.
         if console.hasEnded, leftOut > 0, events.plannedSuites.allSatisfy(\.issues.isEmpty) {
-            return "let them run or remove them, then \(mode.command(in: build))"
+            return "let them run or remove them, then \(mode.command(in: build, filter: filter))"
         }
         if console.hasBuilt, filter != nil, ran.isEmpty {
             return
                 "swift test list --skip-build \(build.location.joined(separator: " ")), which names the tests"
         }
-        return mode.command(in: build) + log
+        return mode.command(in: build, filter: filter) + log
     }
 }
 

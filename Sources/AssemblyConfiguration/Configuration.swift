@@ -63,9 +63,10 @@ private struct Reading {
         let fits = setting.kind.map(key.kinds.contains) ?? true
         if fits, let value = key.parse(setting.text) { return value }
         let given = key.isSecret ? "the value" : setting.told
+        let refusal = fits ? key.refusal(of: setting.text) : "not \(key.expected)"
         problems.append(
             ConfigurationError.Problem(
-                place: setting.place, text: "\(given) of \(key.path) is not \(key.expected)"))
+                place: setting.place, text: "\(given) of \(key.path) is \(refusal)"))
         return nil
     }
 

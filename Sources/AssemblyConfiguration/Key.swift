@@ -70,6 +70,20 @@ public struct Key<Value> {
         }
     }
 
+    /// What is wrong with a text of its kind that it refuses, as errors say it.
+    func refusal(of text: String) -> String {
+        let isNegative = text.first == "-"
+        let digits = isNegative || text.first == "+" ? text.dropFirst() : text[...]
+        let isWhole = !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
+        // A type without a limit of its own, such as Double, refuses only what is infinite to it.
+        guard kinds == [.number], isWhole, Int(text) == nil, Double(text)?.isFinite == true else {
+            return "not \(expected)"
+        }
+        return isNegative
+            ? "too small for \(expected): it is below \(Int.min)"
+            : "too large for \(expected): it is above \(Int.max)"
+    }
+
     private init(
         _ name: KeyName, _ fallback: Value?, _ isSecret: Bool, _ expected: String,
         _ kinds: Set<Setting.Kind>, _ parse: @escaping @Sendable (String) -> Value?

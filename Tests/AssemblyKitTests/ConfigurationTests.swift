@@ -317,6 +317,36 @@ struct ConfigurationTests {
         #expect(problem("null", as: String.self) == "null of a is not a text")
         #expect(problem(#""8080""#, as: Int.self) == #""8080" of a is not a whole number"#)
         #expect(problem(#""null""#, as: Int.self) == #""null" of a is not a whole number"#)
+        let digits = #""99999999999999999999""#
+        #expect(problem(digits, as: Int.self) == "\(digits) of a is not a whole number")
+    }
+
+    @Test(
+        "a whole number that does not fit is told as too large or too small, not as another thing",
+        arguments: [
+            ("99999999999999999999", "too large for a whole number: it is above \(Int.max)"),
+            ("+9223372036854775808", "too large for a whole number: it is above \(Int.max)"),
+            ("-99999999999999999999", "too small for a whole number: it is below \(Int.min)"),
+            ("9999999999999999999.5", "not a whole number"), ("--9999999999999999999", "not a whole number"),
+            ("-", "not a whole number"),
+        ])
+    func outsize(number: String, problem: String) {
+        #expect {
+            _ = try Configuration(.environment(["SUM": number])).read(Key<Int>("sum"), as: { $0 })
+        } throws: {
+            "\($0)" == "the configuration cannot be used:\n  SUM: \"\(number)\" of sum is \(problem)"
+        }
+    }
+
+    @Test("a number that is infinite as a Double is told as none")
+    func infinite() {
+        let number = String(repeating: "9", count: 400)
+
+        #expect {
+            _ = try Configuration(.environment(["SUM": number])).read(Key<Double>("sum"), as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix(" of sum is not a number")
+        }
     }
 
     @Test("an escape is four digits, without a sign")

@@ -89,6 +89,37 @@ import Testing
         #expect(!uneven.isGreen)
     }
 
+    @Test("a test that never ends is told with the cases that did not end, such as those of one side")
+    func sideUnderWay() {
+        #expect(
+            underWay(began: ["Store (Base)", "Store (Double)"], ended: ["Store (Base)"])
+                == "under way: T.a() with Store (Double)")
+        #expect(
+            underWay(began: ["1, Store (Base)", "1, Store (Double)"], ended: [])
+                == "under way: T.a() with 1, Store (Base) and with 1, Store (Double)")
+        #expect(
+            underWay(began: (1...7).map { "\($0)" }, ended: ["2"])
+                == "under way: T.a() with 1 and with 3 and with 4 and with 5 and with 6 and 1 more")
+        #expect(underWay(began: ["1"], ended: ["1"]) == "under way: T.a()")
+    }
+
+    /// What is told to be under way in a silent run of one test whose cases began, and of which some ended.
+    private func underWay(began: [String], ended: [String]) -> String? {
+        let events = began.map { caseEvent("Started", $0) } + ended.map { caseEvent("Ended", $0) }
+        let stream = Self.plan + Self.started + events.joined()
+        let report = TestReport(
+            mode: .both, events: TestEvents(jsonLines: Data(stream.utf8)), console: console([]), status: 2,
+            duration: .seconds(1), filter: nil, silence: .seconds(120))
+        return report.troubles.first.map { String($0.drop { $0 != ";" }.dropFirst(2)) }
+    }
+
+    /// The event of a case of the test `T.a()` that began or ended.
+    private func caseEvent(_ step: String, _ arguments: String) -> String {
+        let name = arguments.replacing("\"", with: "\\\"")
+        return #"{"kind":"event","payload":{"kind":"testCase\#(step)","testID":"T.a()/T.swift:1:1","#
+            + #""_testCase":{"displayName":"\#(name)"}},"version":0}"# + "\n"
+    }
+
     @Test("a run of one mode runs on one side only, and is green")
     func oneMode() {
         #expect(contractRun(["Store (Double)"], mode: .double).isGreen)
@@ -100,11 +131,7 @@ import Testing
         var console = TestConsole()
         console.take("Build complete! (1.2s)")
         console.take("✔ Test run with 1 test in 0 suites passed after 0.003 seconds.")
-        let events = cases.map { arguments in
-            let name = arguments.replacing("\"", with: "\\\"")
-            return #"{"kind":"event","payload":{"kind":"testCaseStarted","testID":"T.a()/T.swift:1:1","#
-                + #""_testCase":{"displayName":"\#(name)"}},"version":0}"# + "\n"
-        }
+        let events = cases.map { caseEvent("Started", $0) }
         let end = #"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()/T.swift:1:1"},"version":0}"#
         return TestReport(
             mode: mode,

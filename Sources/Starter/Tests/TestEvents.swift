@@ -19,6 +19,8 @@ struct TestEvents: Equatable {
         var casesOnBase = 0
         /// How many of them ran on the Double of a contract.
         var casesOnDouble = 0
+        /// The arguments of the cases that began and did not end, in the order in which they began.
+        var casesUnderWay: [String] = []
         /// Where it was cancelled or skipped.
         var gaps: [Gap] = []
         var issues: [Issue] = []
@@ -184,6 +186,11 @@ extension TestEvents.Function {
             let arguments = event._testCase?.displayName.split(separator: ", ") ?? []
             if arguments.contains(where: { $0.hasSuffix(" (Base)") }) { casesOnBase += 1 }
             if arguments.contains(where: { $0.hasSuffix(" (Double)") }) { casesOnDouble += 1 }
+            casesUnderWay += [event._testCase?.displayName].compactMap(\.self)
+        case "testCaseEnded":
+            if let position = casesUnderWay.firstIndex(where: { $0 == event._testCase?.displayName }) {
+                casesUnderWay.remove(at: position)
+            }
         case "testSkipped":
             gaps.append(TestEvents.Gap(kind: .skipped, reason: event.reason, arguments: nil))
         case "testCancelled":

@@ -15,8 +15,8 @@ struct TestReport {
     /// That of the package, which knows its commands.
     var build = DebugBuild()
 
-    /// Enough titles of tests that did not end; the log has all.
-    private static let titlesKept = 5
+    /// Enough tests that did not end, and enough cases of each; the log has all.
+    private static let namesKept = 5
     /// What to do about a test that waits without end.
     private static let helpForWaiting = [
         "  help: give its suite `.timeLimit(.minutes(1))`: a comparison then says where it waits;",
@@ -131,10 +131,19 @@ struct TestReport {
     private var underWay: String? {
         let culprits = culprits
         let tests = culprits + unended.filter { !culprits.contains($0) }
-        let names = [console.unendedLegacyTest].compactMap(\.self) + tests.map(\.title)
-        if names.isEmpty { return nil }
-        let told = names.prefix(Self.titlesKept).joined(separator: ", ")
-        return names.count > Self.titlesKept ? "\(told) and \(names.count - Self.titlesKept) more" : told
+        let names = [console.unendedLegacyTest].compactMap(\.self) + tests.map(Self.titleUnderWay)
+        return names.isEmpty ? nil : Self.first(names, separator: ", ")
+    }
+
+    /// The title of a test that did not end, with the arguments of its cases that did not.
+    private static func titleUnderWay(_ function: TestEvents.Function) -> String {
+        let cases = first(function.casesUnderWay, separator: " and with ")
+        return function.title + (cases.isEmpty ? "" : " with \(cases)")
+    }
+
+    private static func first(_ names: [String], separator: String) -> String {
+        let told = names.prefix(namesKept).joined(separator: separator)
+        return names.count > namesKept ? "\(told) and \(names.count - namesKept) more" : told
     }
 
     /// All lines except progress: failures in full, problems, the runners' summaries, and this report's.

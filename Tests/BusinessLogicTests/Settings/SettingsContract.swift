@@ -209,6 +209,22 @@ import Testing
         #expect(await third.next() == Settings(language: .german))
     }
 
+    @Test("a reader that stops while something is changed holds up nobody", arguments: services)
+    func stopsMeanwhile(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
+        for round in 1...300 {
+            let updates = settings.updates()
+            let reader = Task { for await _ in updates {} }
+            for _ in 1...3 { await Task.yield() }
+            async let change = settings.change { $0.language = round % 2 == 0 ? .german : .english }
+            async let stop: Void = reader.cancel()
+
+            await stop
+            await reader.value
+            _ = try await change
+        }
+    }
+
     @Test("readers are not told of what changes nothing", arguments: services)
     func tellsNothingTwice(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings

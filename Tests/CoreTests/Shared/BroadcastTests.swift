@@ -39,6 +39,28 @@ struct BroadcastTests {
         #expect(await reader?.next() == nil)
     }
 
+    @Test("a reader that stops while something is counted holds up nobody")
+    func stops() async {
+        for _ in 1...1000 {
+            let requests = RequestCounter()
+            let updates = requests.updates()
+            let reader = Task { for await _ in updates {} }
+            let counting = (1...3).map { _ in
+                Task {
+                    requests.begin()
+                    while !Task.isCancelled { await Task.yield() }
+                    requests.end()
+                }
+            }
+            while requests.count < 3 { await Task.yield() }
+
+            for task in counting { task.cancel() }
+            reader.cancel()
+
+            for task in counting + [reader] { await task.value }
+        }
+    }
+
     @Test(
         "what two threads count at once reaches each reader in the order in which it was counted",
         arguments: 1...10)

@@ -44,10 +44,13 @@ final class UpdateBroadcast<Value: Equatable & Sendable>: Sendable {
                 state.readers[state.lastReader] = reader
                 return state.lastReader
             }
+            // In a task of its own: a change waits under the lock while its reader is being cancelled.
             continuation.onTermination = { [weak self, readers] _ in
-                self?.state.withLock { $0.readers[number] = nil }
+                Task { self?.forget(number) }
                 readers.end()
             }
         }
     }
+
+    private func forget(_ reader: Int) { state.withLock { $0.readers[reader] = nil } }
 }

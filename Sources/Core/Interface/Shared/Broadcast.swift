@@ -41,9 +41,13 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
             continuation.yield(state.value)
             return state.nextReader
         }
+        // In a task of its own: whoever cancels the reader holds what telling it of a change waits for, and may not wait for
+        // the lock of the change.
         continuation.onTermination = { [weak self] _ in
-            _ = self?.state.withLock { $0.readers.removeValue(forKey: reader) }
+            Task { self?.forget(reader) }
         }
         return stream
     }
+
+    private func forget(_ reader: Int) { _ = state.withLock { $0.readers.removeValue(forKey: reader) } }
 }

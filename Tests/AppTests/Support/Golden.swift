@@ -3,8 +3,8 @@ internal import Testing
 
 /// Compares a text with a file in `Fixtures/`.
 ///
-/// `UPDATE_FIXTURES=1 make test FILTER=FrameGoldens` rewrites the files of this suite, and fails, so that it can't be
-/// left on.
+/// `UPDATE_FIXTURES=1 make test FILTER=Frame` rewrites the files of all suites of frames, and fails, so that it can't
+/// be left on.
 func expect(
     _ text: String, isFixture name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

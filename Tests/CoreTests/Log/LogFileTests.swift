@@ -174,6 +174,88 @@ import Testing
         #expect(core.log.entries(last: 1).map(\.message) == ["it failed"])
     }
 
+    @Test(
+        "lines are kept wherever the file may be written, and where it may not, nothing is stopped or changed",
+        arguments: [
+            // The file may not be read, its folder may not be changed, or both; or the folder may not be listed.
+            (0o222, 0o777, true), (0o666, 0o555, true), (0o222, 0o555, true), (0o222, 0o333, true),
+            (nil, 0o333, true),
+            (0o444, 0o777, false), (0o000, 0o777, false), (nil, 0o555, false), (0o666, 0o666, false),
+        ] as [(Int?, Int, Bool)])
+    func permissions(ofFile: Int?, ofFolder: Int, isKept: Bool) async throws {
+        if let ofFile {
+            try Data("before\n".utf8).write(to: folder.file("weather.log"))
+            try allow(ofFile, folder.file("weather.log"))
+        }
+        try allow(ofFolder, folder.url)
+
+        await writeAsNobody("one", "two")
+
+        try allow(0o700, folder.url)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(files == (ofFile != nil || isKept ? ["weather.log"] : []))
+        for file in files { try allow(0o600, folder.file(file)) }
+        let kept = (ofFile == nil ? [] : ["before"]) + (isKept ? ["one", "two"] : [])
+        #expect(try files.isEmpty || lastWords() == kept)
+    }
+
+    @Test(
+        "a full file that may be written but not read makes room, or is emptied where it can't be renamed",
+        arguments: [(0o777, true), (0o555, false)])
+    func fullAndNotRead(ofFolder: Int, isRenamed: Bool) async throws {
+        try Data(count: 1_000_000).write(to: folder.file("weather.log"))
+        try allow(0o222, folder.file("weather.log"))
+        try allow(ofFolder, folder.url)
+
+        await writeAsNobody("one", "two")
+
+        try allow(0o700, folder.url)
+        try allow(0o600, folder.file("weather.log"))
+        #expect(try lastWords() == ["one", "two"])
+        #expect(FileManager.default.fileExists(atPath: folder.file("weather.log.1").path) == isRenamed)
+    }
+
+    /// The last word of each line.
+    private func lastWords() throws -> [String] {
+        try lines().map { $0.split(separator: " ").last.map(String.init) ?? "" }
+    }
+
+    private func allow(_ permissions: Int, _ file: URL) throws {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+    }
+
+    /// Writes these in a process that may do no more than permissions allow, where they are at hand then.
+    private func writeAsNobody(
+        _ messages: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        await #expect(processExitsWith: .success, sourceLocation: sourceLocation) {
+            [folder = folder.url as URL, messages = messages as [String]] in
+            ProcessLimits.becomeNobody()
+            let log = CoreBase(CoreSettings(folder: folder)).log
+            for message in messages { log.write(.info, "test", message) }
+            let written = log.entries(last: 9).map(\.message)
+            #expect(written == messages)
+        }
+    }
+
+    @Test(
+        "a log that leads to what keeps no lines stops nothing, is remembered, and stays what it is",
+        arguments: [nil, "/dev/null", "weather.log"])
+    func keepsNoLines(destination: String?) throws {
+        let (file, manager) = (folder.file("weather.log"), FileManager.default)
+        if let destination {
+            try manager.createSymbolicLink(atPath: file.path, withDestinationPath: destination)
+        } else {
+            try manager.createDirectory(at: file, withIntermediateDirectories: true)
+        }
+
+        for index in 1...2 { core.log.write(.info, "test", "\(index)") }
+
+        #expect(core.log.entries(last: 9).map(\.message) == ["1", "2"])
+        #expect(try manager.contentsOfDirectory(atPath: folder.url.path) == ["weather.log"])
+        #expect((try? manager.destinationOfSymbolicLink(atPath: file.path)) == destination)
+    }
+
     @Test("a log that is a pipe which is not read stops nothing, and is remembered")
     func unreadPipe() throws {
         let file = folder.file("weather.log")

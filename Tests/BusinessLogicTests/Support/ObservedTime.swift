@@ -40,6 +40,19 @@ final class ObservedTime: Timekeeper {
     /// Runs this at the next read of the clock, before the value is returned.
     func interrupt(with action: @escaping @Sendable () -> Void) { interruption.withLock { $0 = action } }
 
+    /// Runs this at the next read of the clock by another task than the present one, before the value is returned.
+    func interruptOthers(with action: @escaping @Sendable () -> Void) {
+        interruptOthers(than: Self.currentTask, with: action)
+    }
+
+    private func interruptOthers(than task: Int?, with action: @escaping @Sendable () -> Void) {
+        interrupt { [weak self] in
+            if Self.currentTask == task { self?.interruptOthers(than: task, with: action) } else { action() }
+        }
+    }
+
+    private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
     /// Returns when a task sleeps, or this many do.
     func waitForSleepers(_ count: Int = 1) async { await time.waitForSleepers(count) }
 

@@ -180,32 +180,6 @@ import Testing
     }
 }
 
-/// A JSON text, to look a value up in.
-private enum JSON: Decodable {
-    case object([String: JSON])
-    case array([JSON])
-    case number(Double)
-    case other
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let members = try? container.decode([String: JSON].self) {
-            self = .object(members)
-        } else if let elements = try? container.decode([JSON].self) {
-            self = .array(elements)
-        } else {
-            self = (try? container.decode(Double.self)).map(JSON.number) ?? .other
-        }
-    }
-
-    subscript(name: String) -> JSON? { if case .object(let members) = self { members[name] } else { nil } }
-    subscript(index: Int) -> JSON? {
-        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
-        return elements[index]
-    }
-    var number: Double? { if case .number(let number) = self { number } else { nil } }
-}
-
 @Suite("The client of each provider") struct EachClientContract {
     private static let openWeatherMap = FakeServiceWorld.all.testing("OpenWeatherMap's client") {
         $0.core.weatherClient(for: .openWeatherMap)

@@ -1,0 +1,205 @@
+import Conditions
+import Core
+import CoreDouble
+import Foundation
+import Testing
+
+/// All services know the same hours. Open-Meteo tells each of them, others what several are like together.
+@Suite("What the Double's weather services sum up") struct MadeUpSummaryTests {
+    private static let places = [(55.79, 49.12), (14.6, 120.98), (-13.83, -171.77)]
+
+    @Test(
+        "parts of days, steps and days follow each other without a gap, and each tells of all of its hours",
+        arguments: places, ["2025-03-14T10:15:00Z", "2025-08-02T20:40:00Z"])
+    func sums(place: (latitude: Double, longitude: Double), date: String) async throws {
+        let sky = try await Sky(place.latitude, place.longitude, at: Date(date, strategy: .iso8601))
+
+        for (name, count, summaries) in [
+            ("Yandex' parts", 7 * 24, try await sky.partsOfYandex()),
+            ("OpenWeatherMap's steps", 5 * 24, try await sky.stepsOfOpenWeatherMap()),
+            ("OpenWeatherMap's rain", 5 * 24, try await sky.rainOfOpenWeatherMap()),
+            ("Gismeteo's steps", 10 * 24, try await sky.stepsOfGismeteo()),
+            ("Gismeteo's days", 10 * 24, try await sky.daysOfGismeteo()),
+            ("Yahoo's days", 10 * 24, try await sky.daysOfYahoo()),
+            ("MET Norway's steps", nil, try await sky.stepsOfMETNorway()),
+        ] as [(String, Int?, [Summary])] {
+            let (first, last) = (try #require(summaries.first), try #require(summaries.last))
+            if let count { #expect(last.hours.upperBound - first.hours.lowerBound == count, "\(name)") }
+            for (one, next) in zip(summaries, summaries.dropFirst()) {
+                #expect(one.hours.upperBound == next.hours.lowerBound, "\(name)")
+            }
+            #expect(summaries.flatMap(sky.differences) == [], "\(name)")
+        }
+    }
+
+    @Test(
+        "what overlaps others tells of all of its hours, too: a day from six to twenty-one o'clock, and six hours",
+        arguments: places)
+    func overlapping(latitude: Double, longitude: Double) async throws {
+        let sky = try await Sky(latitude, longitude, at: Date("2025-03-14T10:15:00Z", strategy: .iso8601))
+        let short = try await sky.shortPartsOfYandex()
+        let six = try await sky.sixHoursOfMETNorway()
+
+        let midnights = (0..<7).map { $0 * 24 }
+        #expect(short.map(\.hours) == midnights.flatMap { [$0..<$0 + 6, $0 + 6..<$0 + 21] })
+        #expect(six.count > 48)
+        #expect((short + six).flatMap(sky.differences) == [])
+    }
+}
+
+/// What is told of some hours, counted from the first midnight.
+private struct Summary {
+    let hours: Range<Int>
+    var low, high, amount: Double?
+    /// In per cent.
+    var chance: Double?
+    /// How far a temperature is from what it was rounded from, which is in tenths.
+    var rounding = 0.0
+}
+
+/// The weather of one place, as the services tell it.
+private struct Sky {
+    private let core: CoreDouble
+    private let query: WeatherQuery
+    /// The first midnight, in seconds since 1970.
+    private let start: Int
+    private let temperatures, amounts, chances: [Double]
+
+    init(_ latitude: Double, _ longitude: Double, at date: Date) async throws {
+        core = CoreDouble(conditions: Conditions(time: ManualTime(date)))
+        query = WeatherQuery(latitude: latitude, longitude: longitude, days: 10)
+        let whole = WeatherQuery(latitude: latitude, longitude: longitude, days: 16)
+        let body = try await core.weatherClient(for: .openMeteo).forecast(whole).response(.whole).body
+        let reply = try JSONDecoder().decode(ForecastReply.self, from: body)
+        let midnight = try #require(reply.hourly["time"]?.first?.text)
+        start =
+            Int(try Date("\(midnight):00Z", strategy: .iso8601).timeIntervalSince1970)
+            - reply.utcOffsetSeconds
+        func hours(_ name: String) -> [Double] { reply.hourly[name]?.compactMap(\.number) ?? [] }
+        temperatures = hours("temperature_2m")
+        // What falls in an hour stands at its end.
+        amounts = Array(hours("precipitation").dropFirst())
+        chances = Array(hours("precipitation_probability").dropFirst())
+    }
+
+    /// What is otherwise in the hours themselves.
+    func differences(of summary: Summary) -> [String] {
+        guard !summary.hours.isEmpty, amounts.indices.contains(summary.hours.lowerBound),
+            amounts.indices.contains(summary.hours.upperBound - 1)
+        else { return ["hours \(summary.hours)"] }
+        let temperatures = temperatures[summary.hours]
+        func far(_ what: String, _ told: Double?, _ real: Double?, _ limit: Double) -> String? {
+            guard let told, let real, abs(told - real) > limit + 1e-6 else { return nil }
+            return "\(what) \(told), not \(real), in hours \(summary.hours)"
+        }
+        return [
+            far("°C at least", summary.low, temperatures.min(), summary.rounding),
+            far("°C at most", summary.high, temperatures.max(), summary.rounding),
+            far("mm", summary.amount, amounts[summary.hours].reduce(0, +), 0),
+            far("% of rain", summary.chance, chances[summary.hours].max(), 0),
+        ].compactMap(\.self)
+    }
+
+    private func reply(_ provider: WeatherProvider, _ part: WeatherPart = .whole) async throws -> JSON {
+        let reply = try await core.weatherClient(for: provider).forecast(query)
+        return try JSONDecoder().decode(JSON.self, from: reply.response(part).body)
+    }
+
+    /// So many hours from this second on.
+    private func hours(_ count: Int, from second: JSON?) throws -> Range<Int> {
+        let first = (Int(try #require(second?.number)) - start) / 3_600
+        return first..<first + count
+    }
+
+    // MARK: Yandex
+
+    func partsOfYandex() async throws -> [Summary] {
+        try await parts(["night", "morning", "day", "evening"])
+    }
+
+    /// That of the night, and that of the day, which begins at its end.
+    func shortPartsOfYandex() async throws -> [Summary] {
+        try await parts(["night_short", "day_short"])
+    }
+
+    // Each part begins where the one before ends: the reply tells only how long it is.
+    private func parts(_ names: [String]) async throws -> [Summary] {
+        try await reply(.yandex)["forecasts"]?.elements.flatMap { day -> [Summary] in
+            var first = try hours(0, from: day["date_ts"]).lowerBound
+            return try names.map { name in
+                let part = try #require(day["parts"]?[name])
+                let count = Int(try #require(part["prec_period"]?.number)) / 60
+                defer { first += count }
+                return Summary(
+                    hours: first..<first + count, low: part["temp_min"]?.number,
+                    high: part["temp_max"]?.number, amount: part["prec_mm"]?.number,
+                    chance: part["prec_prob"]?.number, rounding: 0.55)
+            }
+        } ?? []
+    }
+
+    // MARK: Others
+
+    func stepsOfOpenWeatherMap() async throws -> [Summary] {
+        try await reply(.openWeatherMap, .steps)["list"]?.elements.map { step in
+            Summary(
+                hours: try hours(3, from: step["dt"]), low: step["main"]?["temp_min"]?.number,
+                high: step["main"]?["temp_max"]?.number)
+        } ?? []
+    }
+
+    /// What falls is that of the three hours before.
+    func rainOfOpenWeatherMap() async throws -> [Summary] {
+        try await reply(.openWeatherMap, .steps)["list"]?.elements.map { step in
+            let end = try hours(0, from: step["dt"]).upperBound
+            let amount = (step["rain"] ?? step["snow"])?["3h"]?.number ?? 0
+            return Summary(
+                hours: end - 3..<end, amount: amount, chance: step["pop"]?.number.map { $0 * 100 })
+        } ?? []
+    }
+
+    func stepsOfGismeteo() async throws -> [Summary] {
+        try await reply(.gismeteo, .steps)["response"]?.elements.map { step in
+            Summary(
+                hours: try hours(3, from: step["date"]?["unix"]),
+                amount: step["precipitation"]?["amount"]?.number)
+        } ?? []
+    }
+
+    func daysOfGismeteo() async throws -> [Summary] {
+        try await reply(.gismeteo, .days)["response"]?.elements.map { day in
+            let air = day["temperature"]?["air"]
+            return Summary(
+                hours: try hours(24, from: day["date"]?["unix"]), low: air?["min"]?["C"]?.number,
+                high: air?["max"]?["C"]?.number, amount: day["precipitation"]?["amount"]?.number)
+        } ?? []
+    }
+
+    func daysOfYahoo() async throws -> [Summary] {
+        try await reply(.yahoo)["forecasts"]?.elements.map { day in
+            Summary(
+                hours: try hours(24, from: day["date"]), low: day["low"]?.number, high: day["high"]?.number,
+                rounding: 0.55)
+        } ?? []
+    }
+
+    /// Those of one hour, and then those of six.
+    func stepsOfMETNorway() async throws -> [Summary] {
+        try await entriesOfMETNorway { data in
+            data["next_1_hours"].map { (1, $0) } ?? data["next_6_hours"].map { (6, $0) }
+        }
+    }
+
+    func sixHoursOfMETNorway() async throws -> [Summary] {
+        try await entriesOfMETNorway { data in data["next_6_hours"].map { (6, $0) } }
+    }
+
+    private func entriesOfMETNorway(_ block: (JSON) -> (Int, JSON)?) async throws -> [Summary] {
+        try await reply(.metNorway)["properties"]?["timeseries"]?.elements.compactMap { entry in
+            guard let (count, block) = entry["data"].flatMap(block) else { return nil }
+            let time = try Date(try #require(entry["time"]?.text), strategy: .iso8601).timeIntervalSince1970
+            let amount = try #require(block["details"]?["precipitation_amount"]?.number)
+            return Summary(hours: try hours(count, from: .number(time)), amount: amount)
+        } ?? []
+    }
+}

@@ -296,6 +296,15 @@ import Testing
         #expect(facts(source).escapeHatches == [])
     }
 
+    @Test("every call that stops the program is found in a generated file with thousands of them")
+    func manyTraps() {
+        let methods = (1...20_000).map { "func step\($0)() { fatalError() }" }
+
+        let found = facts("struct A {\n\(methods.joined(separator: "\n"))\n}").escapeHatches
+
+        #expect(found.map(\.line) == Array(2...20_001))
+    }
+
     @Test(
         "a type's first line says what it inherits",
         arguments: [

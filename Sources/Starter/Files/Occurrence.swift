@@ -1,5 +1,5 @@
 /// A name in a file, and where it occurs.
-struct Occurrence: Equatable {
+struct Occurrence: Hashable {
     let name: String
     /// From 1.
     let line: Int

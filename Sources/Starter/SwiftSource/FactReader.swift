@@ -3,6 +3,8 @@ struct FactReader {
     private(set) var facts = SourceFacts()
     private let tokens: [Token]
     private let ownAbort: OwnAbort
+    /// Looked up once for each name, since that takes all tokens.
+    private var ownFunctions: [String: OwnFunctions] = [:]
     private var index = 0
     /// The attributes before the next declaration.
     private var attributes: [String] = []
@@ -153,7 +155,7 @@ struct FactReader {
         if name == "abort", !isQualified { facts.bareAborts.append(use) }
     }
 
-    private func escapeHatch(at token: Token) -> String? {
+    private mutating func escapeHatch(at token: Token) -> String? {
         if EscapeHatch.functions.contains(token.text) { return token.text }
         if EscapeHatch.traps.contains(token.text) { return isTrap(token) ? token.text : nil }
         guard let next = peek(), next.kind == .symbol else { return nil }
@@ -166,7 +168,7 @@ struct FactReader {
     }
 
     /// Whether a function that stops the program is called or handed on, not the file's own or a label of its name.
-    private func isTrap(_ token: Token) -> Bool {
+    private mutating func isTrap(_ token: Token) -> Bool {
         if peek()?.isSymbol(":") == true { return false }
         // Variables are called `abort` as well, and the system's function takes no argument.
         if token.text == "abort", peek()?.isSymbol("(") != true || peek(1)?.isSymbol(")") != true {
@@ -180,7 +182,9 @@ struct FactReader {
             if ["func", "let", "var", "case"].contains(where: previous.isWord) { return false }
         }
         if token.text == "abort" { return !ownAbort.isNamed }
-        return !OwnFunctions(named: token.text, in: tokens).areMeant(at: index - 1)
+        let own = ownFunctions[token.text] ?? OwnFunctions(named: token.text, in: tokens)
+        ownFunctions[token.text] = own
+        return !own.areMeant(at: index - 1)
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

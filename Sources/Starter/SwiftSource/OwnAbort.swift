@@ -9,7 +9,7 @@ struct OwnAbort {
     let isShared: Bool
 
     init(in tokens: [Token]) {
-        let names = tokens.indices.filter { Self.isNamed(at: $0, in: tokens) }
+        let names = Set(tokens.indices.filter { Self.isNamed(at: $0, in: tokens) })
         isNamed = !names.isEmpty
         isShared = isNamed && Self.declarations(in: tokens).contains(where: names.contains)
     }

@@ -7,7 +7,7 @@ extension ArchitectureCheck {
         let uses =
             project.files.map { file -> (String, [Occurrence]) in
                 let hasOwnAbort = withOwnAbort.contains(project.target(of: file.path)?.name)
-                let own = hasOwnAbort ? file.facts.bareAborts : []
+                let own = Set(hasOwnAbort ? file.facts.bareAborts : [])
                 return (file.path, file.facts.escapeHatches.filter { !own.contains($0) })
             }
             + project.cFiles.map { ($0.path, $0.facts.escapeHatches) }

@@ -9,7 +9,7 @@ import Testing
         await $0.screens.notificationWatch
     }
 
-    @Test("what is new is told at once, all of it in one notice", arguments: watches)
+    @Test("what is new is told at once, in one notice", arguments: watches)
     func atOnce(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         try await world.signIn()
@@ -83,6 +83,28 @@ import Testing
 
         let told = ["3 days", "2 days", "24 h", "20 min"].map { "\($0) ago: Rain in Kazan within two hours." }
         #expect(notice?.text == told.joined(separator: " "))
+    }
+
+    @Test(
+        "of more than fifty the latest are told, with how many more came before them, and all are delivered",
+        arguments: watches, [(5, ""), (6, " 10 more came before these.")])
+    func tellsFiftyAtMost(_ world: Implementation<World>, _ absence: (days: Int, end: String)) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        for city in ["cairo", "kathmandu", "kazan", "longyearbyen", "tokyo"] {
+            _ = try await world.screens.scripting.run(.subscribe(city, to: ["frost", "rain"]))
+        }
+
+        world.time.advance(by: .seconds((absence.days - 1) * 86_400 + 1_200))
+        let news = try #require(await world.screens.notificationWatch.next())
+
+        #expect(news.notice.text.hasPrefix("4 days ago: "))
+        for age in ["4 days", "3 days", "2 days", "24 h", "20 min"] {
+            #expect(news.notice.text.components(separatedBy: "\(age) ago: ").count == 11)
+        }
+        #expect(news.notice.text.hasSuffix("Rain in Kazan within two hours.\(absence.end)"))
+        #expect(Set(news.delivered).count == 10 * absence.days)
+        #expect(try await world.screens.scripting.run(.notifications).notifications == [])
     }
 
     @Test("what was in sight at no time is told again, and nothing else is", arguments: watches)

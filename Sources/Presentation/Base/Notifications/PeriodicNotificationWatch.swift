@@ -8,6 +8,9 @@ internal import Presentation
     private let time: ScreenClock
     private var hasAsked = false
 
+    /// A server may tell thousands, and each drawing of the screens would wrap their texts anew.
+    private static let limit = 50
+
     /// - Parameter session: Asked whether it has ended when the service says that no user is signed in.
     init(service: any NotificationService, session: any UserSession, time: ScreenClock) {
         self.service = service
@@ -29,7 +32,10 @@ internal import Presentation
             let new = try await service.deliverNew()
             guard !new.isEmpty else { return nil }
             let now = time.now()
-            let notice = Notice(.info, new.map { $0.text(at: now) }.joined(separator: " "))
+            var texts = new.suffix(Self.limit).map { $0.text(at: now) }
+            let earlier = new.count - texts.count
+            if earlier > 0 { texts.append("\(earlier) more came before these.") }
+            let notice = Notice(.info, texts.joined(separator: " "))
             return NotificationNews(notice, delivered: new.map(\.id))
         } catch .signedOut {
             guard let end = await session.noticeOfEnd() else { return nil }

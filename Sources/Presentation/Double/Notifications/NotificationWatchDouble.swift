@@ -30,8 +30,10 @@ internal import Presentation
         let new = services.newNotifications()
         guard !new.isEmpty else { return nil }
         let now = services.conditions.now
-        let notice = Notice(.info, new.map { $0.text(at: now) }.joined(separator: " "))
-        return NotificationNews(notice, delivered: new.map(\.id))
+        let earlier = max(0, new.count - 50)
+        var text = new.dropFirst(earlier).map { $0.text(at: now) }.joined(separator: " ")
+        if earlier > 0 { text += " \(earlier) more came before these." }
+        return NotificationNews(Notice(.info, text), delivered: new.map(\.id))
     }
 
     /// That the session has ended, if it has done so by itself.

@@ -36,8 +36,8 @@ public struct Comparison<Action: Step>: Sendable {
     ///   - state: The visible state of a subject, compared at the end, so that effects that no step reads are
     ///     compared too. Asking for it changes nothing that a step answers: ``runTogether(seeds:tasks:steps:)`` asks
     ///     between steps, too.
-    ///   - restart: The subject after a restart of the program: a new one over the same storage. If given, restarts
-    ///     are mixed into the steps.
+    ///   - restart: The subject after a restart of the program: a new one over the same storage, on the seat of the one
+    ///     before it. If given, restarts are mixed into the steps.
     public init(
         _ name: String, of steps: Action.Type, on contract: Contract<Action.Subject>,
         state: (@Sendable (Action.Subject) async throws -> Action.Answer?)? = nil,
@@ -182,9 +182,9 @@ extension Comparison {
                 progress.reached("Double was \(place), \(event)")
                 fake = await Outcome(of: Action.self) { try await step.run(on: double) }
             case .restart:
-                real = await restarted(&base)
+                real = try await restarted(&base, on: .base)
                 progress.reached("Double was \(place), \(event)")
-                fake = await restarted(&double)
+                fake = try await restarted(&double, on: .double)
             }
             // Steps that end because the test does show no difference.
             try Task.checkCancellation()
@@ -210,12 +210,23 @@ extension Comparison {
         return Difference(position: script.events.count, kind: .state, base: real, double: fake)
     }
 
-    /// The subject after a restart of the program.
-    private func restarted(_ subject: inout Action.Subject) async -> Outcome {
-        await Outcome(of: Action.self) {
-            if let restart { subject = try await restart(subject) }
+    /// Puts the subject after a restart of the program in the place of the one before it.
+    ///
+    /// - Throws: ``ContractFailure`` when it belongs on the other seat.
+    private func restarted(_ subject: inout Action.Subject, on seat: Seat) async throws -> Outcome {
+        var misplacement: ContractFailure?
+        let outcome = await Outcome(of: Action.self) {
+            guard let restart else { return nil }
+            subject = try await restart(subject)
+            do {
+                try await contract.checkRestarted(subject, on: seat)
+            } catch let failure as ContractFailure {
+                misplacement = failure
+            }
             return nil
         }
+        if let misplacement { throw misplacement }
+        return outcome
     }
 }
 

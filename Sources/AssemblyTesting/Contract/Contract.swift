@@ -94,6 +94,11 @@ public struct Contract<Subject>: Sendable {
     /// This contract for a comparison, which finds where its sides differ and says nothing of what is right.
     var unrecorded: Contract { with { $0.isRecorded = false } }
 
+    /// Checks the subject that a comparison's `restart:` gave for the one of a seat.
+    func checkRestarted(_ subject: Subject, on seat: Seat) async throws {
+        try await seats.checkRestarted(subject, on: seat)
+    }
+
     private func with(_ change: (inout Seats<Subject>.Plan) -> Void) -> Contract {
         var plan = seats.plan
         change(&plan)

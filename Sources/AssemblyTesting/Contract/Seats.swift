@@ -37,12 +37,28 @@ final class Seats<Subject>: Sendable {
     /// - Throws: ``ContractFailure`` when it belongs on the other seat, or the seat can't be determined.
     func make(_ seat: Seat) async throws -> Subject {
         let subject = try await (seat == .base ? plan.base : plan.double)()
-        let implementation = try await implementation(in: subject, seat.rawValue)
+        note(try await checkedType(of: subject, on: seat, by: .closure), as: seat.rawValue)
+        return subject
+    }
+
+    /// Checks the subject that a comparison's `restart:` gave for the one of a seat.
+    ///
+    /// - Throws: ``ContractFailure`` when it belongs on the other seat, or the seat can't be determined.
+    func checkRestarted(_ subject: Subject, on seat: Seat) async throws {
+        _ = try await checkedType(of: subject, on: seat, by: .restart)
+    }
+
+    /// What made the subject of a seat.
+    private enum Maker { case closure, restart }
+
+    private func checkedType(
+        of subject: Subject, on seat: Seat, by maker: Maker
+    ) async throws -> SeatedType {
+        let implementation = try await implementation(in: subject, seat.rawValue, by: maker)
         let type = SeatedType(of: implementation)
         seen.withLock { $0[seat] = type }
-        try await check(type, implementation, on: seat)
-        note(type, as: seat.rawValue)
-        return subject
+        try await check(type, implementation, on: seat, by: maker)
+        return type
     }
 
     /// Makes an added implementation.
@@ -52,27 +68,33 @@ final class Seats<Subject>: Sendable {
         return subject
     }
 
-    private func implementation(in subject: Subject, _ seat: String) async throws -> Any {
+    private func implementation(
+        in subject: Subject, _ seat: String, by maker: Maker = .closure
+    ) async throws -> Any {
         guard let implementation = unwrapped(try await plan.part(subject)) else {
             throw failure(
-                "the \(seat) seat holds nil", help: "let its closure make one, or test another part")
+                "the \(seat) seat holds nil", help: "let its closure make one, or test another part",
+                by: maker)
         }
         return implementation
     }
 
-    private func check(_ type: SeatedType, _ implementation: Any, on seat: Seat) async throws {
+    private func check(
+        _ type: SeatedType, _ implementation: Any, on seat: Seat, by maker: Maker
+    ) async throws {
         let told = plan.ends.seat(of: type.module)
         if told == seat { return }
         if told != nil {
             throw failure(
                 "the \(seat.rawValue) seat holds \(type.told), which is not a \(seat.rawValue)",
                 help: "let `\(seat == .base ? "base" : "double"):` make one of a module whose name ends in "
-                    + "\(plan.ends.end(of: seat)), or name other ends with `modules(base:double:)`")
+                    + "\(plan.ends.end(of: seat)), or name other ends with `modules(base:double:)`",
+                by: maker)
         }
         if let (property, inner) = wrapped(in: implementation) {
             throw failure(
                 "the \(seat.rawValue) seat holds \(type.told), which wraps \(inner.told)",
-                help: "say which part of it is tested: `.testing\(property)`")
+                help: "say which part of it is tested: `.testing\(property)`", by: maker)
         }
         let other = try await self.type(on: seat.other)
         if type == other {
@@ -80,14 +102,16 @@ final class Seats<Subject>: Sendable {
                 "both seats hold \(type.told), so nothing tells Base from Double",
                 help:
                     "say which part of it is tested, as in `.testing(\\.store)`, or give the Double a type of "
-                    + "its own")
+                    + "its own",
+                by: maker)
         }
         if type.module != other.module {
             throw failure(
                 "the \(seat.rawValue) seat holds \(type.told), the \(seat.other.rawValue) seat \(other.told)",
                 help:
                     "let the names of their modules end in \(plan.ends.base) and \(plan.ends.double), or name other ends "
-                    + "with `modules(base:double:)`")
+                    + "with `modules(base:double:)`",
+                by: maker)
         }
     }
 
@@ -138,7 +162,14 @@ final class Seats<Subject>: Sendable {
         if plan.isRecorded { SeatRecord.note(type, as: seat, in: plan.contract, of: plan.tested) }
     }
 
-    private func failure(_ problem: String, help: String) -> ContractFailure {
-        ContractFailure(description: "\(plan.contract): \(problem)\nhelp: \(help)")
+    private func failure(_ problem: String, help: String, by maker: Maker) -> ContractFailure {
+        let text =
+            switch maker {
+            case .closure: "\(problem)\nhelp: \(help)"
+            case .restart:
+                "after a restart, \(problem)\n"
+                    + "help: let `restart:` give each side what its own closure makes, over the same storage"
+            }
+        return ContractFailure(description: "\(plan.contract): \(text)")
     }
 }

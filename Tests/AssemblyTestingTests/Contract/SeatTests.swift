@@ -59,6 +59,46 @@ import Testing
                 "Clock: the Double seat holds WallTime of module AssemblyTestingTests, "))
     }
 
+    @Test("a restart that gives one side a subject of the other is refused")
+    func restarted() async throws {
+        let clocks = Clocks("Clock") {
+            WallTime()
+        } double: {
+            ManualTime()
+        }.named
+        let comparison = Comparison("clock", of: Look.self, on: clocks, restart: { _ in ManualTime() })
+        let faithful = Comparison("clock", of: Look.self, on: clocks, restart: { $0 })
+
+        let failure = try await #require(throws: ContractFailure.self) {
+            try await comparison.replay([.now], [.now])
+        }
+
+        #expect(
+            failure.description == """
+                Clock: after a restart, the Base seat holds ManualTime of module Conditions, which is not a Base
+                help: let `restart:` give each side what its own closure makes, over the same storage
+                """)
+        try await faithful.replay([.now], [.now])
+    }
+
+    @Test("a restart that leaves both sides with one type of a test's own is refused")
+    func restartedAlike() async throws {
+        let clocks = Clocks("Clock") {
+            WallTime()
+        } double: {
+            PrivateTime()
+        }
+        let comparison = Comparison("clock", of: Look.self, on: clocks, restart: { _ in PrivateTime() })
+
+        let failure = try await #require(throws: ContractFailure.self) {
+            try await comparison.replay([.now], [.now])
+        }
+
+        #expect(
+            failure.description.hasPrefix(
+                "Clock: after a restart, both seats hold PrivateTime of module AssemblyTestingTests, so "))
+    }
+
     @Test("two types of a test's own must differ", arguments: [Seat.base, .double])
     fileprivate func same(_ seat: Seat) async throws {
         let clocks = Clocks("Clock") {

@@ -49,7 +49,8 @@ public protocol Step<Subject>: Sendable {
     var simpler: [Self] { get }
 
     /// The compared part of an error: by default its type, with its module, and its text. One without a `description` of
-    /// its own is told by all that it stores, with sets and dictionaries in order; an object in it by its type alone.
+    /// its own is told by all that it stores, with sets and dictionaries in order, and errors with their types; an
+    /// object in it by its type alone.
     static func text(of error: any Error) -> String
 }
 
@@ -64,7 +65,5 @@ extension Step {
 }
 
 private func content(of error: any Error) -> String {
-    if type(of: error) is any CustomStringConvertible.Type { return "\(error)" }
-    return Mirror(reflecting: error).displayStyle == .class
-        ? SourceText.of(object: error) : SourceText.of(error)
+    type(of: error) is any CustomStringConvertible.Type ? "\(error)" : SourceText.of(error: error)
 }

@@ -9,11 +9,18 @@ public protocol SwiftSource: SendableMetatype {
 /// Formats values as Swift expressions.
 enum SourceText {
     /// The expression, for a place where the value's type is known: `.move(1, to: 3)`.
-    static func of(_ value: Any) -> String {
+    static func of(_ value: Any) -> String { of(value, inError: false) }
+
+    /// What an error stores. Errors in it have their types: two may be alike in all else.
+    static func of(error: any Error) -> String {
+        Mirror(reflecting: error).displayStyle == .class ? of(object: error) : of(error, inError: true)
+    }
+
+    private static func of(_ value: Any, inError: Bool) -> String {
         // First, because the contents of an optional match the other types below.
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional {
-            return mirror.children.first.map { inOptional(of($0.value)) } ?? "nil"
+            return mirror.children.first.map { inOptional(of(part: $0.value, inError)) } ?? "nil"
         }
         return switch value {
         case let value as any SwiftSource: value.swiftSource
@@ -34,8 +41,13 @@ enum SourceText {
         case let zone as TimeZone: "TimeZone(identifier: \(literal(zone.identifier)))!"
         case let locale as Locale: "Locale(identifier: \(literal(locale.identifier)))"
         case let duration as Duration: of(duration)
-        default: of(value, mirror)
+        default: of(value, mirror, inError)
         }
+    }
+
+    private static func of(part: Any, _ inError: Bool) -> String {
+        guard inError, let error = part as? any Error else { return of(part, inError: inError) }
+        return "\(fullTypeName(of: error)): \(of(error, inError: true))"
     }
 
     /// The name of an enum's case, or of another value's type: `.move`.
@@ -43,23 +55,24 @@ enum SourceText {
 
     /// The type of an object and what it stores, inherited properties first. Objects in it are told by their types
     /// alone: one may be a part of itself.
-    static func of(object: Any) -> String {
+    private static func of(object: any Error) -> String {
         let mirrors = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
-        let properties = mirrors.map(arguments).reversed().filter { !$0.isEmpty }
+        let properties = mirrors.map { arguments($0, inError: true) }.reversed().filter { !$0.isEmpty }
         return "\(typeName(object))(\(properties.joined(separator: ", ")))"
     }
 
-    private static func of(_ value: Any, _ mirror: Mirror) -> String {
-        func parts() -> [String] { mirror.children.map { of($0.value) } }
+    private static func of(_ value: Any, _ mirror: Mirror, _ inError: Bool) -> String {
+        func parts() -> [String] { mirror.children.map { of(part: $0.value, inError) } }
         switch mirror.displayStyle {
         case .collection: return "[\(parts().joined(separator: ", "))]"
         case .set: return "[\(parts().sorted().joined(separator: ", "))]"
         case .dictionary:
             let pairs = mirror.children.map { pair in
-                Mirror(reflecting: pair.value).children.map { of($0.value) }.joined(separator: ": ")
+                Mirror(reflecting: pair.value).children.map { of(part: $0.value, inError) }
+                    .joined(separator: ": ")
             }
             return pairs.isEmpty ? "[:]" : "[\(pairs.sorted().joined(separator: ", "))]"
-        case .tuple: return "(\(arguments(mirror)))"
+        case .tuple: return "(\(arguments(mirror, inError: inError)))"
         case .enum:
             guard let payload = mirror.children.first, let name = payload.label else {
                 return ".\(identifier("\(value)"))"
@@ -67,9 +80,11 @@ enum SourceText {
             let several = Mirror(reflecting: payload.value)
             // An empty tuple is a payload of type Void, and no list: a case with an empty list has no payload.
             let isList = several.displayStyle == .tuple && !several.children.isEmpty
-            return ".\(identifier(name))(\(isList ? arguments(several) : of(payload.value)))"
+            let content =
+                isList ? arguments(several, inError: inError) : of(part: payload.value, inError)
+            return ".\(identifier(name))(\(content))"
         case .struct where !(value is any CustomStringConvertible) || showsContents(mirror):
-            return "\(typeName(value))(\(arguments(mirror)))"
+            return "\(typeName(value))(\(arguments(mirror, inError: inError)))"
         default: return "\(value)"
         }
     }
@@ -80,10 +95,11 @@ enum SourceText {
             && !mirror.children.contains { Mirror(reflecting: $0.value).displayStyle == .class }
     }
 
-    private static func arguments(_ mirror: Mirror) -> String {
+    private static func arguments(_ mirror: Mirror, inError: Bool) -> String {
         mirror.children.map { child in
-            guard let label = child.label, !label.hasPrefix(".") else { return of(child.value) }
-            return "\(label): \(of(child.value))"
+            let value = of(part: child.value, inError)
+            guard let label = child.label, !label.hasPrefix(".") else { return value }
+            return "\(label): \(value)"
         }.joined(separator: ", ")
     }
 
@@ -123,7 +139,7 @@ enum SourceText {
         let bounds = mirror.children.map { (label: $0.label ?? "", text: of($0.value)) }
         let lower = bounds.first { $0.label == "lowerBound" }?.text
         let upper = bounds.first { $0.label == "upperBound" }?.text
-        guard lower != nil || upper != nil else { return of(value, mirror) }
+        guard lower != nil || upper != nil else { return of(value, mirror, false) }
         let name = String(describing: type(of: value))
         let sign = name.hasPrefix("Range<") || name.hasPrefix("PartialRangeUpTo<") ? "..<" : "..."
         // A sign or a point at the beginning would be read as a part of the operator.

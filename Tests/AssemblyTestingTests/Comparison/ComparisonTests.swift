@@ -367,6 +367,19 @@ import Testing
         #expect(Filling.text(of: Overflow(limit: 7)) != Filling.text(of: Overflow(limit: 8)))
     }
 
+    @Test("errors within errors are told apart by their types, wherever they are")
+    func nestedErrors() {
+        let wood = WoodenShelf.Failure.full, paper = PaperShelf.Failure.full
+
+        #expect(
+            Filling.text(of: Unfilled(cause: wood, others: [paper]))
+                == "AssemblyTestingTests.Unfilled: Unfilled(cause: AssemblyTestingTests.WoodenShelf.Failure: .full, "
+                + "others: [AssemblyTestingTests.PaperShelf.Failure: .full])")
+        #expect(
+            Filling.text(of: Unfilled(cause: nil, others: [Unfilled(cause: wood, others: [])]))
+                != Filling.text(of: Unfilled(cause: nil, others: [Unfilled(cause: paper, others: [])])))
+    }
+
     @Test("a state that is shown after some sequences is compared after all of them")
     func showsSometimes() async throws {
         let made = Numbers()

@@ -41,3 +41,9 @@ final class NamedOverflow: Overflow, @unchecked Sendable {
         super.init(limit: limit)
     }
 }
+
+/// Tells of errors that came before it.
+struct Unfilled: Error {
+    let cause: (any Error)?
+    let others: [any Error]
+}

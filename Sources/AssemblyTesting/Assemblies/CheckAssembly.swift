@@ -1,4 +1,5 @@
 public import AssemblyCatalog
+internal import AssemblyKit
 public import Testing
 
 extension Implementation where Subject: Sendable {
@@ -24,6 +25,7 @@ extension Implementation where Subject: Sendable {
     ///   - roots: The components that others use; a component that none of them reaches is unused. All by default.
     ///   - limit: The longest build time of one component, without its dependencies.
     /// - Throws: Any error of making the assembly.
+    /// - Note: The contract's closure makes a new assembly each time: of what is built already, nothing would be seen.
     /// - Note: Only in a test of Swift Testing: elsewhere, as in XCTest, the first problem ends the process.
     /// - Note: Files and sockets are observed on Linux (glibc): calls of C library functions by components and
     ///   libraries, on the building task and those that inherit from it, each time that it is built: what a process
@@ -43,11 +45,15 @@ extension Implementation where Subject: Sendable {
         _ catalog: Catalog<Subject>, _ accepted: [Accepted] = [], _ roots: [String]? = nil,
         _ limit: Duration? = nil
     ) async throws -> [Fault] {
+        let first = try await make(), second = try await make()
+        let assembly = "\(catalog.name) (\(name))"
+        if let one = classInstance(of: first), one === classInstance(of: second) {
+            return [Fault(notFresh: assembly)]
+        }
         // First: what a process does only once, such as Foundation's reading of its calendars, is done then, and no test
         // depends on which other one came before it.
-        let findings = await verify(catalog, of: try await make(), roots: roots, slowerThan: limit)
-        let observations = await Observation.all(of: catalog, in: try await make())
-        let assembly = "\(catalog.name) (\(name))"
+        let findings = await verify(catalog, of: first, roots: roots, slowerThan: limit)
+        let observations = await Observation.all(of: catalog, in: second)
         var faults = findings.filter { finding in !accepted.contains { $0.fits(finding) } }
             .map { Fault($0, of: assembly) }
         faults += observations.flatMap { Fault.sideEffects($0, of: assembly) }

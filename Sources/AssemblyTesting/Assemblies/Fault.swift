@@ -55,6 +55,14 @@ extension Fault {
             """
     }
 
+    /// Of an assembly that was there already.
+    init(notFresh assembly: String) {
+        self.init(
+            assembly: assembly,
+            problem: "the closure gave the same assembly twice, and of what is built already nothing is seen",
+            path: [], help: "let the contract's closure make a new one each time")
+    }
+
     init(stale accepted: Accepted, of assembly: String) {
         self.init(
             assembly: assembly,

@@ -134,6 +134,19 @@ import Testing
                 ])
     }
 
+    @Test("an assembly that is not made anew is refused, also if nothing was asked of it before")
+    func notFresh() async throws {
+        let workshop = UnsoundWorkshop()
+
+        #expect(
+            try await faults(workshop) == [
+                """
+                workshop (Double): the closure gave the same assembly twice, and of what is built already nothing is seen
+                help: let the contract's closure make a new one each time
+                """
+            ])
+    }
+
     @Test("each fault is an issue of the test that checks")
     func issues() async throws {
         let workshops = Contract<any Workshop>("workshop") {

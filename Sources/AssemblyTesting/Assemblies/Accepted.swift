@@ -37,11 +37,16 @@ public struct Accepted: Sendable {
     }
 
     /// Whether something of the component's assembly was built without this finding, so that the acceptance is outdated
-    /// or misspelt. A slow component may be fast once.
+    /// or misspelt.
     func isStale(_ findings: [Finding], _ built: Set<String>) -> Bool {
-        kind != .slow && built.contains { Self.owner($0) == Self.owner(component) }
-            && !findings.contains(where: fits)
+        built.contains { Self.owner($0) == Self.owner(component) } && fitsNone(of: findings)
     }
+
+    /// Whether it names a line of the catalog, which does not say whose assembly it is of.
+    func isOf(catalog: String) -> Bool { component.hasPrefix("\(catalog).") }
+
+    /// A slow component may be fast once.
+    func fitsNone(of findings: [Finding]) -> Bool { kind != .slow && !findings.contains(where: fits) }
 
     private static func owner(_ component: String) -> Substring { component.prefix { $0 != "." } }
 }

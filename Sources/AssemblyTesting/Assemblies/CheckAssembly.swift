@@ -21,7 +21,8 @@ extension Implementation where Subject: Sendable {
     ///
     /// - Parameters:
     ///   - accepted: Findings that are right, each with its reason. One without a finding is outdated, and an issue
-    ///     itself, unless it is of an assembly of another type. So is one that fits several findings.
+    ///     itself, unless it is of an assembly of another type; one that names the catalog is, if no side has the
+    ///     finding. So is one that fits several findings.
     ///   - roots: The components that others use; a component that none of them reaches is unused. All by default.
     ///   - limit: The longest build time of one component, without its dependencies.
     /// - Throws: Any error of making the assembly.
@@ -63,7 +64,25 @@ extension Implementation where Subject: Sendable {
         }
         faults += accepted.compactMap { Fault(ambiguous: $0, $0.ends(findings), of: assembly) }
         let built = Set(observations.flatMap { $0.built + [$0.component] })
-        faults += accepted.filter { $0.isStale(findings, built) }.map { Fault(stale: $0, of: assembly) }
-        return faults
+        let allFindings = try await withThoseOfOthers(findings, catalog, accepted, roots)
+        let stale = accepted.filter {
+            $0.isOf(catalog: catalog.name) ? $0.fitsNone(of: allFindings) : $0.isStale(findings, built)
+        }
+        return faults + stale.map { Fault(stale: $0, of: assembly) }
+    }
+
+    /// What is found on all sides, where an acceptance that names the catalog fits nothing on this one: it may be right
+    /// on another.
+    private nonisolated(nonsending) func withThoseOfOthers(
+        _ findings: [Finding], _ catalog: Catalog<Subject>, _ accepted: [Accepted], _ roots: [String]?
+    ) async throws -> [Finding] {
+        var findings = findings
+        guard accepted.contains(where: { $0.isOf(catalog: catalog.name) && $0.fitsNone(of: findings) })
+        else { return findings }
+        for makeOther in makeOthers {
+            let other = try await makeOther()
+            findings += await verify(catalog, of: other, roots: roots)
+        }
+        return findings
     }
 }

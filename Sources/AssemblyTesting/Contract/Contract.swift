@@ -25,13 +25,14 @@ public struct Contract<Subject>: Sendable {
     public var name: String { seats.plan.contract }
     /// The real implementation, even in a restricted run.
     public var base: Implementation<Subject> {
-        Implementation(Seat.base.rawValue, of: name) { [seats] in try await seats.make(.base) }
+        let side = Seat.base.rawValue
+        return Implementation(side, of: name, make: make(.base), others: makes(besides: side))
     }
     /// The fake in memory, even in a restricted run.
     public var double: Implementation<Subject> {
-        Implementation(
-            Seat.double.rawValue, of: name, make: { [seats] in try await seats.make(.double) },
-            besides: base.make)
+        let side = Seat.double.rawValue
+        return Implementation(
+            side, of: name, make: make(.double), besides: make(.base), others: makes(besides: side))
     }
 
     /// A contract with both implementations. Each closure makes a fresh, independent instance, which cleans up when
@@ -118,10 +119,24 @@ public struct Contract<Subject>: Sendable {
     }
 
     private var added: [Implementation<Subject>] {
-        others.map { [seats] name, make in
+        others.map { other in
             Implementation(
-                name, of: self.name, make: { try await seats.make(name, make) }, besides: base.make)
+                other.name, of: name, make: make(other), besides: make(.base),
+                others: makes(besides: other.name))
         }
+    }
+    private func make(_ seat: Seat) -> Implementation<Subject>.Make {
+        { [seats] in try await seats.make(seat) }
+    }
+    private func make(
+        _ other: (name: String, make: Implementation<Subject>.Make)
+    ) -> Implementation<Subject>.Make {
+        { [seats] in try await seats.make(other.name, other.make) }
+    }
+    private func makes(besides side: String) -> [Implementation<Subject>.Make] {
+        let both: [Seat] = [.base, .double]
+        let makeSeats = both.filter { $0.rawValue != side }.map { make($0) }
+        return makeSeats + others.filter { $0.name != side }.map { make($0) }
     }
     private var all: [Implementation<Subject>] { [base, double] + added }
     /// The valid values of `IMPLEMENTATION`.

@@ -11,15 +11,21 @@ public struct Implementation<Subject>: Sendable {
     public let make: Make
     /// Makes the reference for the others; nil for the Base itself.
     let makeBase: Make?
+    /// Make one of each of the contract's other implementations, whether they run or not.
+    let makeOthers: [Make]
 
     /// Makes an implementation.
     public typealias Make = @Sendable () async throws -> Subject
 
-    init(_ name: String, of contract: String, make: @escaping Make, besides makeBase: Make? = nil) {
+    init(
+        _ name: String, of contract: String, make: @escaping Make, besides makeBase: Make? = nil,
+        others makeOthers: [Make]
+    ) {
         self.name = name
         self.contract = contract
         self.make = make
         self.makeBase = makeBase
+        self.makeOthers = makeOthers
     }
 }
 

@@ -97,6 +97,37 @@ import Testing
             try await !faults(UnsoundWorkshop(), unscoped).contains { $0.contains("makes no scope call") })
     }
 
+    @Test("an acceptance that names the catalog is outdated when no side needs it, and not before")
+    func acceptedOfCatalog() async throws {
+        let spare = Accepted(.unscoped, "workshop.spare", because: "it has none")
+        let misspelt = Accepted(.unscoped, "workshop.spear", because: "it has none")
+        let sound = Contract<any Workshop>("workshop") {
+            RealWorkshop()
+        } double: {
+            SoundWorkshop()
+        }
+        let unsound = Contract<any Workshop>("workshop") {
+            UnsoundWorkshop()
+        } double: {
+            SoundWorkshop()
+        }
+        let third = sound.adding("third") { UnsoundWorkshop() }
+
+        for side in [sound.base, sound.double] {
+            #expect(
+                try await side.faults(.workshop, [spare, misspelt]).map(\.problem) == [
+                    "workshop.spare is accepted as unscoped, and is not",
+                    "workshop.spear is accepted as unscoped, and is not",
+                ])
+        }
+        for side in [unsound.base, unsound.double, third.base, third.double] {
+            #expect(
+                try await side.faults(.workshop, [spare, misspelt]).map(\.problem).filter {
+                    $0.contains(" is accepted as ")
+                } == ["workshop.spear is accepted as unscoped, and is not"])
+        }
+    }
+
     @Test("an acceptance hides no other finding of its component: of several, each is accepted by its name")
     func acceptedByName() async throws {
         func accepted(to ends: String?...) async throws -> [String] {

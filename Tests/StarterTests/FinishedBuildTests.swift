@@ -25,7 +25,7 @@ import Testing
             "Package.swift", "Sources/Core/Store.swift", "Sources/Core/New.swift",
             "Tests/CoreTests/StoreTests.swift",
             "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", "Modules/Shared/Price.swift",
-            "Extra/Core/Core.swift", "Package.resolved",
+            "Extra/Core/Core.swift", "Package.resolved", "Package@swift-6.3.swift", "Main.swift",
         ])
     func changed(_ path: String) throws {
         try project.build()
@@ -76,6 +76,32 @@ import Testing
         try Data("changed".utf8).write(to: folder.url.appending(path: "Replies/v1/reply.json"))
 
         #expect(try SourceFiles(at: folder.url.appending(path: "project")).fingerprint != before.fingerprint)
+    }
+
+    @Test(
+        "the tests are built again after a change below the root, where a target lies there",
+        arguments: [".", "./"])
+    func targetInRoot(_ path: String) throws {
+        try project.write(#".target(name: "Core", path: "\#(path)")"#, to: "Package.swift")
+        try project.build()
+        try project.write("changed", to: ".git/index")
+        #expect(try project.isBuilt)
+        try project.write("changed", to: "Shelves/Shelf.swift")
+        #expect(try !project.isBuilt)
+    }
+
+    @Test(
+        "the tests are built each time where the manifest computes a path: what lies there is not known",
+        arguments: [
+            (".package(path: kit)", true), (#".package(path: "../" + kit)"#, true),
+            (#".package(path: "\(kit)/Shared")"#, true), (#".package(path: "../\(kit)")"#, true),
+            (#".target(name: "Core", path: "Modules/\(name)")"#, false),
+            ("func module(_ name: String, at path: String? = nil) {} // path: kit", false),
+        ])
+    func computedPath(_ manifest: String, isComputed: Bool) throws {
+        try project.write(manifest, to: "Package.swift")
+        try project.build()
+        #expect(try project.isBuilt == !isComputed)
     }
 
     @Test("a file that is gone is a change")

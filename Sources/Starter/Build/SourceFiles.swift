@@ -1,11 +1,12 @@
 import Foundation
 
-/// The current state of all files of a build: the manifest, what lies below the folders of targets, and the packages that
-/// the manifest finds by a path outside.
+/// The current state of all files of a build: the manifests, what lies below the folders of targets, and the packages
+/// that the manifests find by a path outside.
 struct SourceFiles {
     /// The date of the last change of any file or folder.
     private(set) var newest = Date.distantPast
-    /// A hash of their names, sizes and dates.
+    /// A hash of their names, sizes and dates. Where a manifest computes a path, it is another one each time: what lies
+    /// there is not known.
     var fingerprint: String { Data(lines.joined(separator: "\n").utf8).fnv1a }
 
     private var lines: [String] = []
@@ -19,19 +20,47 @@ struct SourceFiles {
 
     private mutating func addPackage(at root: String) throws {
         guard let folder = FileStamp(path: root), folders.insert(folder.identity).inserted else { return }
-        for name in ["Package.swift", "Package.resolved"] { try add("\(root)/\(name)") }
-        let text = try? String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
-        let manifest = text?.replacing("\"./", with: "\"") ?? ""
-        for name in try FileManager.default.contentsOfDirectory(atPath: root).sorted() {
+        let names = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
+        // There may be others for some versions of Swift: `Package@swift-6.3.swift`.
+        let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.compactMap {
+            try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
+        }
+        if manifests.contains(where: Self.computesPath) { lines.append("computed \(UUID())") }
+        let manifest = manifests.joined(separator: "\n").replacing("\"./", with: "\"")
+        let isTarget = manifest.contains(/path:\s*"\.?"/)
+        for name in names {
             let isNamed = ["\"\(name)/", "\"\(name)\""].contains { manifest.contains($0) }
-            guard isNamed || Self.usual.contains(name), FileStamp(path: "\(root)/\(name)")?.isFolder == true
-            else { continue }
-            try add("\(root)/\(name)")
+            let isFolder = FileStamp(path: "\(root)/\(name)")?.isFolder == true
+            let isSource =
+                isFolder
+                ? isNamed || Self.usual.contains(name)
+                : name.hasSuffix(".swift") || name == "Package.resolved"
+            // SwiftPM takes nothing hidden for a source.
+            if isSource || (isTarget && !name.hasPrefix(".")) { try add("\(root)/\(name)") }
         }
         for match in manifest.matches(of: /path:\s*"((?:\.\.|\/|~)[^"]*)"/) {
             let path = String(match.output.1)
             try addPackage(
                 at: path.hasPrefix("..") ? "\(root)/\(path)" : NSString(string: path).expandingTildeInPath)
+        }
+    }
+
+    /// Whether a target or a package lies where only the manifest's run tells: `path: kit`, and not `path: "Kit"`. The
+    /// folder of `path: "Modules/\(name)"` is known, and is read with all below it.
+    private static func computesPath(_ manifest: String) -> Bool {
+        let bytes = Array(manifest.utf8)
+        let tokens = Lexer.tokens(of: bytes)
+        return tokens.indices.dropLast(2).contains { index in
+            guard tokens[index].isWord("path"), tokens[index + 1].isSymbol(":") else { return false }
+            let value = tokens[index + 2]
+            // The parameter of a function.
+            if value.isWord("String") || value.isWord("nil") { return false }
+            // Tokens of interpolations follow that of their literal.
+            let next = tokens[(index + 2)...].first { $0.range.lowerBound >= value.range.upperBound }
+            guard value.kind == .literal, next.map({ $0.isSymbol(",") || $0.isSymbol(")") }) ?? true
+            else { return true }
+            let path = String(decoding: bytes[value.range].dropFirst().dropLast(), as: UTF8.self)
+            return path.contains("\\(") && path.wholeMatch(of: /[\w-]+\/.*/) == nil
         }
     }
 

@@ -232,7 +232,7 @@ import Testing
             ("any Core.Feed<Self.Core.Feed.Item == Swift.Int>", ["Core.Feed"]),
         ] as [(String, [String])])
     func recordedProtocols(type: String, protocols: [String]) {
-        let record = SeatRecord("101\tA\tBase\tCoreBase.A\t\(type)\n", since: .distantPast)
+        let record = SeatRecord(Self.head + "101\tA\tBase\tCoreBase.A\t\(type)\n", of: "now")
 
         #expect(record.seats.map(\.protocols) == [Set(protocols)])
     }
@@ -268,26 +268,47 @@ import Testing
             ])
     }
 
-    @Test("a record counts from a date on, and only where its lines are whole")
+    @Test("a record counts for its sources, by processes that began after it, where their lines are whole")
     func record() {
         let text =
-            "99\tOld\tBase\tCoreBase.A\tCore.A\n101\tNew\tBase\tCoreBase.A\tCore.A\n102\tNew\tDou\n\n"
+            SeatRecord.head(of: "now", from: 100) + "99\tOld\tBase\tCoreBase.A\tCore.A\n"
+            + "100\tNew\tBase\tCoreBase.A\tCore.A\n102\tNew\tDou\n\n"
 
-        let record = SeatRecord(text, since: Date(timeIntervalSince1970: 100))
+        let record = SeatRecord(text, of: "now")
 
         #expect(
             record.seats == [.init(contract: "New", name: "Base", type: "CoreBase.A", protocols: ["Core.A"])])
+        #expect(SeatRecord(text, of: "then").seats == [])
+    }
+
+    @Test("test runs of the same sources add to one record, and the first one of others begins it anew")
+    func begun() throws {
+        let folder = try ProjectFolder([SeatRecord.path: "101\tOld\tBase\tCoreBase.A\tCore.A\n"])
+        let file = folder.url.appending(path: SeatRecord.path)
+
+        try SeatRecord.begin(at: folder.url, of: "a")
+        let begun = try String(contentsOf: file, encoding: .utf8)
+        // Long after now.
+        let line = "99999999999\tNew\tBase\tCoreBase.A\tCore.A\n"
+        try Data((begun + line).utf8).write(to: file)
+        try SeatRecord.begin(at: folder.url, of: "a")
+        #expect(try String(contentsOf: file, encoding: .utf8) == begun + line)
+        #expect(try SeatRecord(at: folder.url, of: "a").seats.map(\.contract) == ["New"])
+
+        try SeatRecord.begin(at: folder.url, of: "b")
+        #expect(try SeatRecord(at: folder.url, of: "a").seats == [])
+        #expect(try SeatRecord(at: folder.url, of: "b").seats == [])
     }
 
     @Test("a record of an older AssemblyTesting, without the protocols, is refused, unless it is out of date")
     func oldRecord() throws {
-        let line = "101\tStore\tBase\tCoreBase.A"
+        let line = Self.head + "101\tStore\tBase\tCoreBase.A"
         let folder = try ProjectFolder([SeatRecord.path: line + "\n"])
 
         let error = #expect(throws: Failure.self) {
-            try SeatRecord(at: folder.url, since: Date(timeIntervalSince1970: 100))
+            try SeatRecord(at: folder.url, of: "now")
         }
-        let later = try SeatRecord(at: folder.url, since: Date(timeIntervalSince1970: 102))
+        let later = try SeatRecord(at: folder.url, of: "later")
         let cutOff = try ProjectFolder([SeatRecord.path: line])
 
         #expect(
@@ -296,7 +317,7 @@ import Testing
                   help: their AssemblyTesting is older than this tool: take both from one version of the starter
                 """)
         #expect(later.seats == [])
-        #expect(try SeatRecord(at: cutOff.url, since: .distantPast).seats == [])
+        #expect(try SeatRecord(at: cutOff.url, of: "now").seats == [])
     }
 
     @Test(
@@ -309,7 +330,7 @@ import Testing
             ("() -> Swift.Int", "() -> Swift.Int"),
         ])
     func recordedType(type: String, declaration: String) {
-        let record = SeatRecord("101\tStore\tBase\t\(type)\tCore.A\n", since: .distantPast)
+        let record = SeatRecord(Self.head + "101\tStore\tBase\t\(type)\tCore.A\n", of: "now")
 
         #expect(record.seats.map(\.type) == [declaration])
     }
@@ -506,6 +527,9 @@ import Testing
                 """)
     }
 
+    /// Begins a record, before all processes.
+    private static let head = SeatRecord.head(of: "now", from: 0)
+
     private let store = ContractCheck.InterfaceProtocol(
         name: "Core.Store", declaration: .init(name: "Store", file: "Core/Store.swift", line: 3))
 
@@ -545,7 +569,7 @@ import Testing
                     isDouble: isDouble, interface: interface,
                     declaration: .init(name: name, file: "\(name).swift", line: 1))
             },
-            record: SeatRecord(lines.joined(separator: "\n"), since: .distantPast),
+            record: SeatRecord(Self.head + lines.joined(separator: "\n"), of: "now"),
             exceptions: ContractExceptions(page, path: "docs/assemblytesting/contracts.md"),
             ownModules: ["Core", "CoreBase", "CoreDouble"])
         return check.findings.map { $0.text(on: Transcript().console()) }

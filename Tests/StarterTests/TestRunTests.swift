@@ -175,9 +175,7 @@ import Testing
             mkdir second 2>/dev/null
             echo '✔ Test run with 1 test in 0 suites passed after 0.003 seconds.'
             """
-        // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
-        let write = #"mkdir bin; printf '%s\n' "$1" >bin/swift; chmod +x bin/swift"#
-        _ = try Subprocess(["sh", "-c", write, "sh", swift], in: folder.url).output()
+        try write(swift, in: folder)
 
         await #expect(processExitsWith: .success) { [url = folder.url as URL] in
             setenv("PATH", "\(url.path)/bin:/usr/bin:/bin", 1)
@@ -203,6 +201,46 @@ import Testing
             while outcome.withLock({ $0 == nil }) { poll(nil, 0, 10) }
             #expect(outcome.withLock { $0 } == .success)
         }
+    }
+
+    @Test("what tests record counts for the sources before the build, and not for one that changed during it")
+    func changedMeanwhile() async throws {
+        let end = #"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()/T.swift:1:1"},"version":0}"#
+        let folder = try ProjectFolder([
+            "Package.swift": "", "Sources/Core/Store.swift": "", "events": Self.plan + Self.started + end,
+        ])
+        let swift = """
+            #!/bin/sh
+            case $1 in
+            build) echo '// new' >>Sources/Core/Store.swift; echo 'Build complete! (0.1s)'; exit ;;
+            --version) echo 'Swift version 6.3'; exit ;;
+            esac
+            while [ "$1" != --event-stream-output-path ]; do shift; done
+            cat events >"$2"
+            # Long after now.
+            printf '99999999999\\tStore\\tBase\\tCoreBase.A\\tCore.A\\n' >>"$CONTRACT_RECORD"
+            echo '✔ Test run with 1 test in 0 suites passed after 0.003 seconds.'
+            """
+        try write(swift, in: folder)
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:/usr/bin:/bin", 1)
+            let built = try SourceFiles(at: url).fingerprint
+            var arguments = Arguments([String](), usage: TestCommand.usage)
+            let outcome = try TestCommand(&arguments).run(on: Transcript().console(), at: url)
+            let new = try SourceFiles(at: url).fingerprint
+
+            #expect(outcome == .success)
+            #expect(try SeatRecord(at: url, of: built).seats.map(\.type) == ["CoreBase.A"])
+            #expect(try SeatRecord(at: url, of: new).seats == [])
+        }
+    }
+
+    /// Makes a program named `swift`. Another program writes it: what is open for writing here could be inherited by
+    /// another test's, and would not run.
+    private func write(_ swift: String, in folder: ProjectFolder) throws {
+        let write = #"mkdir bin; printf '%s\n' "$1" >bin/swift; chmod +x bin/swift"#
+        _ = try Subprocess(["sh", "-c", write, "sh", swift], in: folder.url).output()
     }
 
     @Test("progress counts the steps of the build, then the tests")

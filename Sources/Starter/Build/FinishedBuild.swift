@@ -6,7 +6,8 @@ import Foundation
 struct FinishedBuild {
     private let root: URL
     private let note: URL
-    private let sources: String
+    /// The fingerprint of the sources at the start.
+    let sources: String
     private let programs: URL
     private let compiler: String
     private let flags: [String]

@@ -3,8 +3,6 @@ import Foundation
 /// The current state of all files of a build: the manifests, what lies below the folders of targets, and the packages
 /// that the manifests find by a path outside.
 struct SourceFiles {
-    /// The date of the last change of any file or folder.
-    private(set) var newest = Date.distantPast
     /// A hash of their names, sizes and dates. Where a manifest computes a path, it is another one each time: what lies
     /// there is not known.
     var fingerprint: String { Data(lines.joined(separator: "\n").utf8).fnv1a }
@@ -67,7 +65,6 @@ struct SourceFiles {
     /// Adds a file, or a folder with all below it, also behind links, which SwiftPM follows.
     private mutating func add(_ path: String) throws {
         guard let stamp = FileStamp(path: path) else { return }
-        newest = max(newest, stamp.changed)
         lines.append("\(path) \(stamp)")
         guard stamp.isFolder, folders.insert(stamp.identity).inserted else { return }
         for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted() {

@@ -8,7 +8,7 @@ struct ContractsCommand: Command {
     static let about = """
         Finds the types that conform to a protocol of their layer's interface, in the modules of the kinds base and
         double, from the compiler's symbol graphs, and compares them with the types that contracts have tested, as test
-        runs have recorded since the last source change. If some are untested, the contract suites are run on both sides
+        runs of the same sources have recorded. If some are untested, the contract suites are run on both sides
         first. Prints untested types by name, and exits with 1 if there are any, or if there are no such modules.
         Exceptions are listed with their reasons below `## Without a contract` in a page of docs; an unused exception is
         reported, too.
@@ -18,7 +18,7 @@ struct ContractsCommand: Command {
 
     func run(on console: Console, at root: URL) throws -> Outcome {
         let exceptions = try ContractExceptions.read(at: root)
-        let changed = try SourceFiles(at: root).newest
+        let sources = try SourceFiles(at: root).fingerprint
         let modules = try Modules.read(at: root)
         try Self.requireKinds(in: modules)
         let graphs = try SymbolGraphs(at: root, on: console)
@@ -27,12 +27,12 @@ struct ContractsCommand: Command {
         }
         func check() throws -> ContractCheck {
             try ContractCheck(
-                implementations: implementations, record: SeatRecord(at: root, since: changed),
+                implementations: implementations, record: SeatRecord(at: root, of: sources),
                 exceptions: exceptions, ownModules: Set(modules.ownPackage.map(\.moduleName)))
         }
         var findings = try check().findings
         if !findings.isEmpty {
-            try Self.runSuites(at: root, on: console)
+            try Self.runSuites(at: root, sources: sources, on: console)
             findings = try check().findings
         }
         return Self.report(
@@ -108,7 +108,7 @@ struct ContractsCommand: Command {
     }
 
     /// Runs the contract suites on both sides, which record the tested types.
-    private static func runSuites(at root: URL, on console: Console) throws {
+    private static func runSuites(at root: URL, sources: String, on console: Console) throws {
         // XCTest tests do not name an implementation: they loop over all of them.
         let filter = try ContractSuites.filter(
             inPackage: root, marks: ContractSuites.marks.union(["Contract", "XCTestCase"]))
@@ -116,7 +116,7 @@ struct ContractsCommand: Command {
         try? FileManager.default.removeItem(at: record)
         var output = TestConsole()
         var failures: [String] = []
-        let status = try TestMode.both.runTests(["--filter", filter], at: root) { tests in
+        let status = try TestMode.both.runTests(["--filter", filter], at: root, sources: sources) { tests in
             tests.lines { line in
                 output.take(line)
                 if line.hasPrefix("✘ ") { failures.append(line) }

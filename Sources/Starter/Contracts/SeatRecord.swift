@@ -2,9 +2,10 @@ import Foundation
 
 /// The types on the seats of contracts, recorded by test runs.
 ///
-/// The file has a line for each type, separated by tabs: when the test process began in seconds since 1970, the
-/// contract, the seat, the type with its module, and the protocol that the contract is one of. `AssemblyTesting` writes
-/// it when `CONTRACT_RECORD` names it.
+/// The first line of the file tells the sources of which it is, and when it was begun. The others have a type each,
+/// separated by tabs: when the test process began in seconds since 1970, the contract, the seat, the type with its
+/// module, and the protocol that the contract is one of. `AssemblyTesting` writes them when `CONTRACT_RECORD` names the
+/// file.
 struct SeatRecord: Equatable {
     /// A type on a seat.
     struct Seat: Hashable {
@@ -18,6 +19,21 @@ struct SeatRecord: Equatable {
     }
 
     static let path = "\(DebugBuild.scratchPath)/contracts.txt"
+
+    /// Begins the record of a project anew, unless it is of these sources already. There is no file for each: SwiftPM
+    /// would compile the manifest again for another environment.
+    ///
+    /// - Parameter sources: The fingerprint of what is tested. Dates do not tell: those of a copy may be old.
+    static func begin(at root: URL, of sources: String) throws {
+        let file = root.appending(path: path)
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        if start(of: text, if: sources) != nil { return }
+        try Data(head(of: sources, from: Int(Date().timeIntervalSince1970)).utf8).write(to: file)
+    }
+
+    /// The first line.
+    static func head(of sources: String, from start: Int) -> String { "\(start)\tsources\t\(sources)\n" }
+
     /// The environment of a test run that should add to the record.
     static func environment(at root: URL) -> [String: String] {
         ["CONTRACT_RECORD": root.appending(path: path).path]
@@ -25,36 +41,42 @@ struct SeatRecord: Equatable {
 
     let seats: Set<Seat>
 
-    /// Reads a record, without entries of processes that began before the date.
-    init(_ text: String, since date: Date) {
+    /// Reads a record; empty when it is one of other sources.
+    init(_ text: String, of sources: String) {
         seats = Set(
-            Self.entries(in: text, since: date).filter { $0.count == 5 }.map { fields in
+            Self.entries(in: text, of: sources).filter { $0.count == 5 }.map { fields in
                 Seat(
                     contract: fields[1], name: fields[2], type: Self.declaration(of: fields[3]),
                     protocols: Self.protocols(in: fields[4]))
             })
     }
 
-    /// The record in a project; empty when there is none.
-    init(at root: URL, since date: Date) throws {
+    /// The record in a project; empty when there is none of these sources.
+    init(at root: URL, of sources: String) throws {
         let text = (try? String(contentsOf: root.appending(path: Self.path), encoding: .utf8)) ?? ""
         // The last line may be cut off where a test process ended.
         let wholeLines = text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
-        if Self.entries(in: String(wholeLines), since: date).contains(where: { $0.count == 4 }) {
+        if Self.entries(in: String(wholeLines), of: sources).contains(where: { $0.count == 4 }) {
             throw Failure(
                 "\(Self.path): the tests did not record which protocols their contracts test",
                 help:
                     "their AssemblyTesting is older than this tool: take both from one version of the starter"
             )
         }
-        self.init(text, since: date)
+        self.init(text, of: sources)
     }
 
-    /// The fields of each line.
-    private static func entries(in text: String, since date: Date) -> [[String]] {
-        text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }.filter { fields in
-            Double(fields.first ?? "").map { $0 > date.timeIntervalSince1970 } ?? false
-        }
+    /// The fields of each line. A test process of other sources, which began before, may still write.
+    private static func entries(in text: String, of sources: String) -> [[String]] {
+        guard let start = start(of: text, if: sources) else { return [] }
+        return text.split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
+            .filter { fields in fields.first.flatMap { Int($0) }.map { $0 >= start } ?? false }
+    }
+
+    /// When the record was begun; nil when it is one of other sources.
+    private static func start(of text: String, if sources: String) -> Int? {
+        let fields = text.prefix { $0 != "\n" }.split(separator: "\t").map(String.init)
+        return fields.dropFirst() == ["sources", sources] ? Int(fields[0]) : nil
     }
 
     /// The protocols in a type such as `any Core.Feed<Swift.Int> & Core.Store`, also where it is an optional.

@@ -49,7 +49,8 @@ struct TestCommand: Command {
 
         var silence: Deadline?
         if status == 0 {
-            status = try mode.runTests(testWords(eventFile: eventFile), at: root) { tests in
+            let words = testWords(eventFile: eventFile)
+            status = try mode.runTests(words, at: root, sources: build.sources) { tests in
                 silence = Deadline(patience, for: tests, asking: SIGINT)
                 return tests.lines(take, heard: { silence?.renew() })
             }

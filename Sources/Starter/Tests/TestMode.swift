@@ -16,9 +16,12 @@ package enum TestMode: String, CaseIterable, Sendable {
 
     /// Starts `swift test` in a project, and passes the process to `body`. The files of its tests are removed
     /// afterwards.
+    ///
+    /// - Parameter sources: The fingerprint of what is tested.
     func runTests<Result>(
-        _ words: [String], at root: URL, _ body: (Subprocess) throws -> Result
+        _ words: [String], at root: URL, sources: String, _ body: (Subprocess) throws -> Result
     ) throws -> Result {
+        try SeatRecord.begin(at: root, of: sources)
         let files = MemoryFolder(for: root)
         defer { withExtendedLifetime(files) {} }
         return try body(

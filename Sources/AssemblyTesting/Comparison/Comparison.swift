@@ -44,7 +44,7 @@ public struct Comparison<Action: Step>: Sendable {
         restart: (@Sendable (Action.Subject) async throws -> Action.Subject)? = nil
     ) {
         self.name = name
-        self.contract = contract.unrecorded
+        self.contract = contract
         self.state = state
         self.restart = restart
     }

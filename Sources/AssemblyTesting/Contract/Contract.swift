@@ -23,17 +23,10 @@ public struct Contract<Subject>: Sendable {
 
     /// The name of the tested protocol, for failures.
     public var name: String { seats.plan.contract }
-    /// The real implementation, even in a restricted run.
-    public var base: Implementation<Subject> {
-        let side = Seat.base.rawValue
-        return Implementation(side, of: name, make: make(.base), others: makes(besides: side))
-    }
-    /// The fake in memory, even in a restricted run.
-    public var double: Implementation<Subject> {
-        let side = Seat.double.rawValue
-        return Implementation(
-            side, of: name, make: make(.double), besides: make(.base), others: makes(besides: side))
-    }
+    /// The real implementation, even in a restricted run. A test that takes it is no run of the contract.
+    public var base: Implementation<Subject> { implementation(.base, isTested: false) }
+    /// The fake in memory, even in a restricted run. A test that takes it is no run of the contract.
+    public var double: Implementation<Subject> { implementation(.double, isTested: false) }
 
     /// A contract with both implementations. Each closure makes a fresh, independent instance, which cleans up when
     /// it is released.
@@ -92,9 +85,6 @@ public struct Contract<Subject>: Sendable {
         with { $0.ends = ModuleSuffixes(base: base, double: double) }
     }
 
-    /// This contract for a comparison, which finds where its sides differ and says nothing of what is right.
-    var unrecorded: Contract { with { $0.isRecorded = false } }
-
     /// Checks the subject that a comparison's `restart:` gave for the one of a seat.
     func checkRestarted(_ subject: Subject, on seat: Seat) async throws {
         try await seats.checkRestarted(subject, on: seat)
@@ -118,35 +108,43 @@ public struct Contract<Subject>: Sendable {
         return Contract(seats, others + [(name, make)])
     }
 
+    private func implementation(_ seat: Seat, isTested: Bool) -> Implementation<Subject> {
+        Implementation(
+            seat.rawValue, of: name, make: make(seat, isTested: isTested),
+            besides: seat == .base ? nil : make(.base, isTested: false),
+            others: makes(besides: seat.rawValue))
+    }
     private var added: [Implementation<Subject>] {
         others.map { other in
             Implementation(
-                other.name, of: name, make: make(other), besides: make(.base),
-                others: makes(besides: other.name))
+                other.name, of: name, make: make(other, isTested: true),
+                besides: make(.base, isTested: false), others: makes(besides: other.name))
         }
     }
-    private func make(_ seat: Seat) -> Implementation<Subject>.Make {
-        { [seats] in try await seats.make(seat) }
+    private func make(_ seat: Seat, isTested: Bool) -> Implementation<Subject>.Make {
+        { [seats] in try await seats.make(seat, isTested: isTested) }
     }
     private func make(
-        _ other: (name: String, make: Implementation<Subject>.Make)
+        _ other: (name: String, make: Implementation<Subject>.Make), isTested: Bool
     ) -> Implementation<Subject>.Make {
-        { [seats] in try await seats.make(other.name, other.make) }
+        { [seats] in try await seats.make(other.name, other.make, isTested: isTested) }
     }
     private func makes(besides side: String) -> [Implementation<Subject>.Make] {
         let both: [Seat] = [.base, .double]
-        let makeSeats = both.filter { $0.rawValue != side }.map { make($0) }
-        return makeSeats + others.filter { $0.name != side }.map { make($0) }
+        let makeSeats = both.filter { $0.rawValue != side }.map { make($0, isTested: false) }
+        return makeSeats + others.filter { $0.name != side }.map { make($0, isTested: false) }
     }
-    private var all: [Implementation<Subject>] { [base, double] + added }
+    private var all: [Implementation<Subject>] {
+        [implementation(.base, isTested: true), implementation(.double, isTested: true)] + added
+    }
     /// The valid values of `IMPLEMENTATION`.
     private var words: [String] { all.map(\.word) }
 
     private var selected: [Implementation<Subject>] {
         guard let wanted = Selection.wanted else { return all }
         switch wanted.lowercased() {
-        case base.word: return [base] + added
-        case double.word: return [double] + added
+        case base.word: return [implementation(.base, isTested: true)] + added
+        case double.word: return [implementation(.double, isTested: true)] + added
         case let word:
             if let other = added.first(where: { $0.word == word }) { return [other] }
             Halt.now(

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// Records the tested types of contracts, so that a tool can find untested types. Comparisons don't count.
+/// Records the tested types of contracts, so that a tool can find untested types. Comparisons don't count, and neither
+/// does what a test takes with `base` or `double`.
 ///
 /// `CONTRACT_RECORD` in the environment names the file. Every process appends a line for each type, separated by
 /// tabs: when the process began in seconds since 1970, the contract, the seat, the type with its module, and the

@@ -22,8 +22,6 @@ final class Seats<Subject>: Sendable {
         /// Its type in the source: the protocol that the contract is one of.
         var tested = SourceText.fullName(of: Subject.self)
         var ends = ModuleSuffixes()
-        /// Whether it is written to `CONTRACT_RECORD`.
-        var isRecorded = true
     }
 
     let plan: Plan
@@ -34,10 +32,13 @@ final class Seats<Subject>: Sendable {
 
     /// Makes the subject for a seat.
     ///
+    /// - Parameter isTested: Whether it is for a test of the contract, which is written to `CONTRACT_RECORD`. A
+    ///   comparison is none: it finds where the sides differ, and says nothing of what is right.
     /// - Throws: ``ContractFailure`` when it belongs on the other seat, or the seat can't be determined.
-    func make(_ seat: Seat) async throws -> Subject {
+    func make(_ seat: Seat, isTested: Bool) async throws -> Subject {
         let subject = try await (seat == .base ? plan.base : plan.double)()
-        note(try await checkedType(of: subject, on: seat, by: .closure), as: seat.rawValue)
+        let type = try await checkedType(of: subject, on: seat, by: .closure)
+        if isTested { note(type, as: seat.rawValue) }
         return subject
     }
 
@@ -62,9 +63,10 @@ final class Seats<Subject>: Sendable {
     }
 
     /// Makes an added implementation.
-    func make(_ name: String, _ make: Make) async throws -> Subject {
+    func make(_ name: String, _ make: Make, isTested: Bool) async throws -> Subject {
         let subject = try await make()
-        note(SeatedType(of: try await implementation(in: subject, name)), as: name)
+        let type = SeatedType(of: try await implementation(in: subject, name))
+        if isTested { note(type, as: name) }
         return subject
     }
 
@@ -159,7 +161,7 @@ final class Seats<Subject>: Sendable {
     }
 
     private func note(_ type: SeatedType, as seat: String) {
-        if plan.isRecorded { SeatRecord.note(type, as: seat, in: plan.contract, of: plan.tested) }
+        SeatRecord.note(type, as: seat, in: plan.contract, of: plan.tested)
     }
 
     private func failure(_ problem: String, help: String, by maker: Maker) -> ContractFailure {

@@ -325,6 +325,7 @@ import Testing
 
         await #expect(processExitsWith: .success) { [file = file as String] in
             setenv("CONTRACT_RECORD", file, 1)
+            setenv("IMPLEMENTATION", "", 1)
             let clocks = Clocks("Clock") {
                 WallTime()
             } double: {
@@ -332,16 +333,19 @@ import Testing
             }.named
                 .adding("private") { PrivateTime() }
             for _ in 1...2 {
-                _ = try await clocks.base.make()
-                _ = try await clocks.double.make()
-                _ = try await clocks.last?.make()
+                for clock in clocks { _ = try await clock.make() }
             }
             let rooms = Contract<Room>("Room") {
                 Room(WallTime())
             } double: {
                 Room(ManualTime())
             }.named
-            _ = try await rooms.testing("Part", \.clock).double.make()
+            for room in rooms.testing("Part", \.clock) where room.name == "Double" {
+                _ = try await room.make()
+            }
+            let fixtures = clocks.testing("Fixture") { $0 }
+            _ = try await fixtures.base.make()
+            _ = try await fixtures.double.make()
             try await Comparison("clock", of: Look.self, on: clocks.testing("Compared") { $0 }).run(seeds: 1)
         }
 

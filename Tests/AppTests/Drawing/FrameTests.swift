@@ -298,7 +298,7 @@ internal import Testing
     }
 
     @Test(
-        "however narrow a window is, the selected service's key and the length of its rest are told",
+        "however narrow a window is, the selected service's key and the end of its rest are told",
         arguments: [24, 40, 59, 60])
     func narrowServices(columns: Int) throws {
         var state = try #require(Gallery.settings.state(named: "loaded"))

@@ -2,9 +2,11 @@ import AssemblyTesting
 import BusinessLogic
 import BusinessLogicDouble
 import Conditions
+import Foundation
 import Presentation
-import PresentationBase
 import Testing
+
+@testable import PresentationBase
 
 @Suite("Weather services in the settings", .timeLimit(.minutes(10))) @MainActor struct ProviderSettingsTests {
     private nonisolated static let screens = World.severalProviders.testing("Settings screen") {
@@ -280,7 +282,22 @@ import Testing
         try await screen.reach { $0.used == ["yahoo", "yandex"] }
     }
 
-    @Test("each tells what it lacks, how long it still rests, and why it failed last; a key is never shown")
+    @Test("until when a service rests is told on the clock of this computer, with the day if it is not today")
+    func restsUntil() async {
+        // In a process of its own, whose time zone it is.
+        await #expect(processExitsWith: .success) {
+            setenv("TZ", "Asia/Kathmandu", 1)
+            let end = Date(timeIntervalSince1970: 1_741_946_400)
+            let service = ProviderStatus(.openMeteo, .backingOff(until: end))
+            let formats = Formats(Settings())
+            for (hours, text) in [(1, "15:45"), (15, "15:45"), (16, "Fri 14 Mar 15:45")] {
+                let row = ProviderRowFactory().row(service, at: end - Double(hours * 3_600), formats)
+                #expect(row.status == "rests after a failure until \(text)")
+            }
+        }
+    }
+
+    @Test("each tells what it lacks, until when it rests, and why it failed last; a key is never shown")
     func states() async throws {
         let time = ManualTime()
         let conditions = Conditions(time: time)
@@ -297,8 +314,12 @@ import Testing
         await presentation.settingsScreen.appear()
 
         let rows = presentation.settingsScreen.state.providers
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        let end = calendar.dateComponents([.hour, .minute], from: time.now + 30)
+        let clock = try String(format: "%02d:%02d", #require(end.hour), #require(end.minute))
         try #require(rows.map(\.id) == ["open-meteo", "met-norway", "yandex"])
-        #expect(rows[0].status == "rests after a failure for 30 s more")
+        #expect(rows[0].status == "rests after a failure until \(clock)")
         #expect(rows[0].problem == "open-meteo is out of order (status 503).")
         #expect(rows[1].status == "ready" && rows[1].problem == nil)
         #expect(rows[2].status == "needs a key: set YANDEX_KEY")

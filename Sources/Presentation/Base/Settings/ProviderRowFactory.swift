@@ -4,20 +4,25 @@ internal import Presentation
 
 /// Tells how a weather service is.
 struct ProviderRowFactory: Sendable {
-    /// The row of a weather service.
-    func row(_ provider: ProviderStatus, at now: Date) -> ProviderRow {
+    /// The row of a weather service; times are on the clock of this computer, with the day where it is another one.
+    func row(_ provider: ProviderStatus, at now: Date, _ formats: Formats) -> ProviderRow {
         ProviderRow(
             id: provider.provider.rawValue, label: provider.provider.name, isOn: provider.isOn,
-            status: status(of: provider, at: now), problem: provider.lastFailure.map { $0 + "." })
+            status: status(of: provider, at: now, formats), problem: provider.lastFailure.map { $0 + "." })
     }
 
-    private func status(of provider: ProviderStatus, at now: Date) -> String {
+    private func status(of provider: ProviderStatus, at now: Date, _ formats: Formats) -> String {
         switch provider.state {
         case .ready: "ready"
         case .lacksKey(let variable): "needs a key: set \(variable)"
-        // Not until when: the time zone of the computer's clock is not always known, and may change.
         case .backingOff(let date):
-            "rests after a failure for \(WaitText.length(until: date, from: now)) more"
+            "rests after a failure until " + time(date, at: now, formats)
         }
+    }
+
+    private func time(_ date: Date, at now: Date, _ formats: Formats) -> String {
+        let day = LocalDay(date, in: .current)
+            .flatMap { $0 == LocalDay(now, in: .current) ? nil : formats.day($0) }
+        return [day, formats.time(date, in: .current)].compactMap(\.self).joined(separator: " ")
     }
 }

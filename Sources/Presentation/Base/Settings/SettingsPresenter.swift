@@ -140,8 +140,8 @@ internal import Presentation
         var problem: Notice?
         do throws(SettingsError) {
             let statuses = try await service.providers()
-            let now = time.now()
-            rows = statuses.map { providers.row($0, at: now) }
+            let (now, formats) = (time.now(), Formats(settings))
+            rows = statuses.map { providers.row($0, at: now, formats) }
         } catch {
             // What was kept is no failure: it is shown with what was known of the services.
             guard state.phase == .loaded, let warning = errors.notice(forReadingServices: error) else {

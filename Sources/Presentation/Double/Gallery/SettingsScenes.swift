@@ -65,7 +65,7 @@ extension Gallery {
             ProviderRow(id: "open-meteo", label: "Open-Meteo", isOn: true, status: "ready"),
             ProviderRow(
                 id: "met-norway", label: "MET Norway", isOn: true,
-                status: "rests after a failure for 50 min more",
+                status: "rests after a failure until 14:05",
                 problem: "met-norway is out of order (status 503 from api.met.no)."),
             ProviderRow(
                 id: "yandex", label: "Yandex", isOn: true, status: "needs a key: set YANDEX_KEY"),

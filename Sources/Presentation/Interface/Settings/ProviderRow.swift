@@ -6,8 +6,8 @@ public struct ProviderRow: Hashable, Sendable, Identifiable {
     public var label: String
     /// Whether it may be asked.
     public var isOn: Bool
-    /// Whether it would be asked, and what it lacks: `ready`, `needs a key: set YANDEX_KEY`, or how
-    /// long it still rests: `rests after a failure for 50 min more`.
+    /// Whether it would be asked, and what it lacks: `ready`, `needs a key: set YANDEX_KEY`, or until
+    /// when it rests, with the day where that is not today.
     public var status: String
     /// Why it failed last, in a sentence; nil when it has answered since.
     public var problem: String?

@@ -334,7 +334,11 @@ import Testing
             ("link()", "func link() throws -> any Link", #"Component("link") { try $0.link() }"#),
             (
                 "link(for:)", "func link(for user: String) throws -> any Link",
-                #"Component("link", for: …) { try $0.link(for: …) }"#
+                #"Component("link", for: …) { try $0.link(for: $1) }"#
+            ),
+            (
+                "link(for:_:)", "func link(for user: String, _ port: Int) throws -> any Link",
+                #"Component("link") { try $0.link(for: …, …) }"#
             ),
             (
                 "link(for:_:)",

@@ -43,16 +43,18 @@ import Testing
     }
 
     @Test(
-        "the tests are built again after a change in a package beside the project, and in one beside that",
+        "the tests are built again after a change in a package or archive beside the project, and in one beside that",
         arguments: [
             "Shared/Package.swift", "Shared/Sources/Shared/Price.swift", "Deep/Sources/Deep/Day.swift",
+            "Kit.zip",
         ])
     func packagesBeside(_ path: String) throws {
         let folder = try ProjectFolder([
-            "project/Package.swift": #".package(path: "../Shared")"#,
+            "project/Package.swift":
+                #".package(path: "../Shared"), .binaryTarget(name: "Kit", path: "../Kit.zip")"#,
             "Shared/Package.swift": #".package(path: "./../Deep"), .package(path: "../project")"#,
             "Shared/Sources/Shared/Price.swift": "", "Deep/Package.swift": "",
-            "Deep/Sources/Deep/Day.swift": "",
+            "Deep/Sources/Deep/Day.swift": "", "Kit.zip": "",
         ])
         let before = try SourceFiles(at: folder.url.appending(path: "project"))
 

@@ -17,7 +17,10 @@ struct SourceFiles {
     init(at root: URL) throws { try addPackage(at: root.path) }
 
     private mutating func addPackage(at root: String) throws {
-        guard let folder = FileStamp(path: root), folders.insert(folder.identity).inserted else { return }
+        guard let folder = FileStamp(path: root) else { return }
+        // An archive: `.binaryTarget(name: "Kit", path: "../Kit.zip")`.
+        guard folder.isFolder else { return try add(root) }
+        guard folders.insert(folder.identity).inserted else { return }
         let names = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
         // There may be others for some versions of Swift: `Package@swift-6.3.swift`.
         let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.compactMap {

@@ -45,8 +45,10 @@ struct CatalogCheck {
             return "Component(async: \"\(member.name)\") { \(effort)await $0.\(member.call) }"
         }
         if effort.isEmpty { return "Component(\"\(member.name)\", …)" }
-        let sample = member.call.contains("…") ? ", for: …" : ""
-        return "Component(\"\(member.name)\"\(sample)) { try $0.\(member.call) }"
+        // One argument is a sample of its own; several are written where they are.
+        let isKeyed = member.call.count { $0 == "…" } == 1
+        let call = isKeyed ? member.call.replacing("…", with: "$1") : member.call
+        return "Component(\"\(member.name)\"\(isKeyed ? ", for: …" : "")) { try $0.\(call) }"
     }
 
     private func misnamed(in catalog: CatalogSource) -> [Finding] {

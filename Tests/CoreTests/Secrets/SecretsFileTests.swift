@@ -391,13 +391,13 @@ import Testing
         #expect(
             "\(SecretsError.exposed(path: "/it's/secrets.json"))" == #"""
                 The secrets in /it's/secrets.json can be read by others.
-                help: make the file private, or move the data folder to another disk:
+                help: use a data folder on another disk, if this does not make it private:
                   chmod 600 '/it'\''s/secrets.json'
                 """#)
         #expect(
             "\(SecretsError.damaged(path: "/a/secrets.json"))" == """
                 The secrets in /a/secrets.json can't be read: the file is damaged.
-                help: restore a backup, or move it away, then sign in or enter the keys again
+                help: restore a backup, or move the file away, then sign in or enter keys again
                 """)
         #expect(
             "\(SecretsError.inaccessible(path: "/a/secrets.json", reason: "Permission denied"))" == """

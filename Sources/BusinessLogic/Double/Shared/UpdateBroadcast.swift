@@ -44,7 +44,7 @@ final class UpdateBroadcast<Value: Equatable & Sendable>: Sendable {
                 state.readers[state.lastReader] = reader
                 return state.lastReader
             }
-            // In a task of its own: a change waits under the lock while its reader is being cancelled.
+            // In a task of its own: a reader is cancelled under a lock of its task, which `yield` waits for under ours.
             continuation.onTermination = { [weak self, readers] _ in
                 Task { self?.forget(number) }
                 readers.end()

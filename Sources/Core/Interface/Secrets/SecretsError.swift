@@ -28,7 +28,7 @@ extension SecretsError: CustomStringConvertible {
         case .damaged(let path):
             """
             The secrets in \(path) can't be read: the file is damaged.
-            help: restore a backup, or move it away, then sign in or enter the keys again
+            help: restore a backup, or move the file away, then sign in or enter keys again
             """
         case .inaccessible(let path, let reason, let remedy):
             """
@@ -38,7 +38,7 @@ extension SecretsError: CustomStringConvertible {
         case .exposed(let path):
             """
             The secrets in \(path) can be read by others.
-            help: make the file private, or move the data folder to another disk:
+            help: use a data folder on another disk, if this does not make it private:
               chmod 600 \(path.quotedForShell)
             """
         }

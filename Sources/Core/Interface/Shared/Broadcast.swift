@@ -41,8 +41,7 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
             continuation.yield(state.value)
             return state.nextReader
         }
-        // In a task of its own: whoever cancels the reader holds what telling it of a change waits for, and may not wait for
-        // the lock of the change.
+        // In a task of its own: a reader is cancelled under a lock of its task, which `yield` waits for under ours.
         continuation.onTermination = { [weak self] _ in
             Task { self?.forget(reader) }
         }

@@ -21,8 +21,18 @@ struct ProviderRowFactory: Sendable {
     }
 
     private func time(_ date: Date, at now: Date, _ formats: Formats) -> String {
-        let day = LocalDay(date, in: .current)
-            .flatMap { $0 == LocalDay(now, in: .current) ? nil : formats.day($0) }
-        return [day, formats.time(date, in: .current)].compactMap(\.self).joined(separator: " ")
+        let zone = Self.zone(at: date)
+        let day = LocalDay(date, in: zone)
+            .flatMap { $0 == LocalDay(now, in: Self.zone(at: now)) ? nil : formats.day($0) }
+        return [day, formats.time(date, in: zone)].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// How far the clock of this computer is from UTC at a time. The C library knows all that `TZ` may be, where Foundation
+    /// takes some forms for UTC, and `tzset` notices that the user has travelled.
+    private static func zone(at date: Date) -> TimeZone {
+        var (seconds, clock) = (time_t(date.timeIntervalSince1970), tm())
+        tzset()
+        localtime_r(&seconds, &clock)
+        return TimeZone(secondsFromGMT: clock.tm_gmtoff) ?? .gmt
     }
 }

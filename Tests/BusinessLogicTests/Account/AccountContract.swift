@@ -384,6 +384,27 @@ import Testing
         #expect(try await world.account.confirm() == ann)
     }
 
+    @Test(
+        "on a full disk a session that the server has ended can't be left, and the error says why",
+        arguments: services)
+    func fullWhenEnded(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        world.fillDisk()
+        let error = await #expect(throws: AccountError.self) { try await world.account.confirm() }
+        guard case .notKept = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try await world.account.account() == ann)
+
+        world.repairDisk()
+        #expect(try await world.account.confirm() == nil)
+        #expect(try await world.account.account() == nil)
+    }
+
     @Test("readers that begin while the disk is damaged are told nothing then", arguments: services)
     func tellsLateReaders(_ world: Implementation<World>) async throws {
         let world = try await world.make()

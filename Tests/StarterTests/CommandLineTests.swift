@@ -191,6 +191,35 @@ import Testing
         #expect(errors.hasPrefix("understudy: the output can't be written\n"))
     }
 
+    @Test(
+        "output that another program has made non-blocking is written whole, however late it is read",
+        arguments: [1, 2] as [Int32])
+    func nonBlocking(descriptor: Int32) async {
+        await #expect(processExitsWith: .success) { [descriptor = descriptor as Int32] in
+            let text = String(repeating: "a", count: 200_000)
+            let output = Pipe()
+            dup2(output.fileHandleForWriting.fileDescriptor, descriptor)
+            try output.fileHandleForWriting.close()
+            #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+            // The pipe is full before anything is said, and read so slowly that it stays full meanwhile.
+            while write(descriptor, "-", 1) == 1 {}
+
+            Thread.detachNewThread {
+                let console = Console.standard
+                if descriptor == 1 { console.say(text) } else { console.complain(text) }
+                close(descriptor)
+            }
+            var read: [UInt8] = []
+            var byte: UInt8 = 0
+            let reader = output.fileHandleForReading
+            while Foundation.read(reader.fileDescriptor, &byte, 1) == 1 { read.append(byte) }
+
+            let isWhole = String(decoding: read, as: UTF8.self).drop { $0 == "-" } == text + "\n"
+            #expect(isWhole, "\(read.count) bytes arrived")
+            #expect(!Console.hasLostOutput)
+        }
+    }
+
     @Test("programs that the tool starts end by a closed pipe, as usual")
     func closedPipeOfProgram() async {
         await #expect(processExitsWith: .success) {

@@ -25,19 +25,31 @@ package struct Console: Sendable {
     /// A command whose output can't be written runs on, so that its work is whole; `hasLostOutput` tells of it.
     package static let standard = Console(
         isTerminal: isatty(1) == 1, environment: ProcessInfo.processInfo.environment,
-        write: {
-            do {
-                try FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
-            } catch {
-                lostOutput.store(true, ordering: .relaxed)
-            }
-        },
-        writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+        write: { if !write($0, to: 1) { lostOutput.store(true, ordering: .relaxed) } },
+        writeError: { _ = write($0, to: 2) })
 
     private static let lostOutput = Atomic(false)
 
     /// Whether something of the process's output could not be written, as on a full disk or into a closed pipe.
     static var hasLostOutput: Bool { lostOutput.load(ordering: .relaxed) }
+
+    /// Writes all of a text; returns false when it can't be written.
+    private static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if written > 0 {
+                rest = rest.dropFirst(written)
+            } else if errno == EAGAIN {
+                // Waits as a blocking call does: another program may have made the shared descriptor non-blocking.
+                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&request, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
 
     /// A line of the result.
     package func say(_ line: String) { write(line + "\n") }

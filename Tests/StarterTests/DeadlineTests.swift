@@ -42,6 +42,42 @@ import Testing
         _ = program.output()
     }
 
+    @Test("a program is not taken for silent while what it has said is being written, as after Ctrl-S")
+    func heldUp() throws {
+        let program = try Subprocess(["sh", "-c", "echo one; printf two"], in: Fixture.root)
+        let clock = ManualTimer()
+        let deadline = Deadline(.seconds(120), for: program, by: clock.timer)
+
+        var lines: [String] = []
+        let write = { (line: String) in
+            lines.append(line)
+            clock.pass(.seconds(120))
+        }
+        let status = program.lines(write, waits: deadline.renew, heard: deadline.pause)
+
+        #expect(!deadline.hasPassed)
+        #expect(status == 0)
+        #expect(lines == ["one", "two"])
+    }
+
+    @Test(
+        "a program that says nothing more after what it has said is written is given the whole limit",
+        arguments: [(119, false), (120, true)])
+    func silentAfterwards(seconds: Int, isEnded: Bool) throws {
+        let program = try Subprocess(["sleep", "90"], in: Fixture.root)
+        let clock = ManualTimer()
+        let deadline = Deadline(.seconds(120), for: program, by: clock.timer)
+
+        deadline.pause()
+        clock.pass(.seconds(120))
+        deadline.renew()
+        clock.pass(.seconds(seconds))
+
+        #expect(deadline.hasPassed == isEnded)
+        program.kill()
+        _ = program.output()
+    }
+
     @Test("what a program leaves behind in a process group of its own is killed")
     func leftBehind() throws {
         // With job control the shell gives its child such a group, as `swift test` does.

@@ -42,7 +42,12 @@ import Testing
         let program = try Subprocess(["sh", "-c", "printf some; sleep 90; echo thing"], in: Fixture.root)
 
         var lines: [String] = []
-        let status = program.lines({ lines.append($0) }, heard: { program.kill() })
+        var isKilled = false
+        let kill = {
+            if !isKilled { program.kill() }
+            isKilled = true
+        }
+        let status = program.lines({ lines.append($0) }, heard: kill)
 
         #expect(status == 128 + SIGKILL)
         #expect(lines == ["some"])

@@ -6,7 +6,7 @@ import Synchronization
 package final class Deadline: Sendable {
     private enum State {
         case waiting(until: Duration)
-        case struck, over
+        case paused, struck, over
     }
 
     /// Tells the time since some moment, and calls back once some has passed.
@@ -46,10 +46,20 @@ package final class Deadline: Sendable {
         strike(after: limit)
     }
 
-    /// Restarts the time limit.
+    /// Restarts the time limit, also after a pause.
     func renew() {
         state.withLock { state in
-            if case .waiting = state { state = .waiting(until: timer.now() + limit) }
+            switch state {
+            case .waiting, .paused: state = .waiting(until: timer.now() + limit)
+            case .struck, .over: break
+            }
+        }
+    }
+
+    /// Lets the time not count until the limit is restarted.
+    func pause() {
+        state.withLock { state in
+            if case .waiting = state { state = .paused }
         }
     }
 
@@ -69,6 +79,7 @@ package final class Deadline: Sendable {
     private func strike(due: Duration) {
         var tree: ProcessTree?
         let left: Duration? = state.withLock { state in
+            if case .paused = state { return limit }
             guard case .waiting(let end) = state else { return nil }
             let now = timer.now()
             if now < end { return end - now }

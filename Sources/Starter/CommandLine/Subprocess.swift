@@ -74,13 +74,18 @@ package final class Subprocess {
 
     /// Passes on each line of the output until its end, and returns the exit status.
     ///
-    /// - Parameter heard: Called whenever some output has come, before its lines are passed on. It may be a part of a line.
-    package func lines(_ take: (String) throws -> Void, heard: () -> Void = {}) rethrows -> Int32 {
+    /// - Parameters:
+    ///   - waits: Called before each wait: for output, and at last for the program to end.
+    ///   - heard: Called whenever some output has come, or its end, before lines are passed on. It may be a part of a line.
+    package func lines(
+        _ take: (String) throws -> Void, waits: () -> Void = {}, heard: () -> Void = {}
+    ) rethrows -> Int32 {
         var line = Data()
         while true {
+            waits()
             var chunk = pipe.fileHandleForReading.availableData
-            if chunk.isEmpty { break }
             heard()
+            if chunk.isEmpty { break }
             // A long line comes in many chunks, so what came before is not searched again.
             while let end = chunk.firstIndex(of: UInt8(ascii: "\n")) {
                 line.append(chunk[..<end])
@@ -91,6 +96,7 @@ package final class Subprocess {
             line.append(chunk)
         }
         if !line.isEmpty { try take(String(decoding: line, as: UTF8.self)) }
+        waits()
         return status()
     }
 

@@ -47,12 +47,15 @@ struct TestCommand: Command {
         }
         var status = try isBuilt ? 0 : build.build(take)
 
-        var silence: Deadline?
+        var isSilent = false
         if status == 0 {
             let words = testWords(eventFile: eventFile)
             status = try mode.runTests(words, at: root, sources: build.sources) { tests in
-                silence = Deadline(patience, for: tests, asking: SIGINT)
-                return tests.lines(take, heard: { silence?.renew() })
+                let silence = Deadline(patience, for: tests, asking: SIGINT)
+                // Before anything else is written, which may take longer than the patience.
+                defer { isSilent = silence.hasPassed }
+                // A terminal may hold up what is written to it, as after Ctrl-S. That is no silence of the tests.
+                return tests.lines(take, waits: silence.renew, heard: silence.pause)
             }
         }
         console.progress("")
@@ -60,7 +63,7 @@ struct TestCommand: Command {
         let report = TestReport(
             mode: mode, events: TestEvents(jsonLines: try Data(contentsOf: eventFile), root: root.path),
             console: output, status: status, duration: clock.now - start, filter: filter,
-            silence: silence?.hasPassed == true ? patience : nil, build: DebugBuild(at: root))
+            silence: isSilent ? patience : nil, build: DebugBuild(at: root))
         try Data(log.utf8).write(to: scratch.appending(path: "test.log"))
         for line in report.lines(on: console) { console.say(line) }
         return report.isGreen ? .success : .failure

@@ -53,6 +53,34 @@ import Testing
         #expect(lines == ["some"])
     }
 
+    @Test("git fetches nothing, and asks nothing on the terminal, where it would be stopped without end")
+    func unattended() async throws {
+        let folder = try ProjectFolder()
+        // Another program writes it: what is open for writing here could be inherited by another test's, and would not run.
+        let write = #"""
+            mkdir bin
+            printf '#!/bin/sh\necho "$GIT_NO_LAZY_FETCH,$GIT_TERMINAL_PROMPT,$GIT_SSH_COMMAND"; exit 1\n' >bin/git
+            chmod +x bin/git
+            """#
+        _ = try Subprocess(["sh", "-c", write], in: folder.url).output()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:/usr/bin:/bin", 1)
+            unsetenv("GIT_SSH_COMMAND")
+            unsetenv("GIT_SSH")
+            let git = Git(folder: url)
+
+            let (text, _) = try git.output(["status"])
+            let refusal = git.refusal
+            setenv("GIT_SSH_COMMAND", "ssh -i mine", 1)
+            let (textOfMine, _) = try git.output(["status"])
+
+            #expect(text == "1,0,ssh -oBatchMode=yes\n")
+            #expect(refusal == "1,0,ssh -oBatchMode=yes")
+            #expect(textOfMine == "1,0,ssh -i mine\n")
+        }
+    }
+
     @Test("git works on the repository of its folder, whatever one a hook names in the environment")
     func hook() async throws {
         let hooked = try ProjectFolder(["mine.txt": "mine"])

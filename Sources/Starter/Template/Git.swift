@@ -68,9 +68,9 @@ struct Git {
     /// What git says where there may be a repository, but it can't or won't read it, as in a folder of another user.
     var refusal: String? {
         let words = ["LC_ALL=C", "git", "rev-parse", "--git-dir"]
-        guard let (data, status) = try? Subprocess(words, in: folder).output(), status != 0 else {
-            return nil
-        }
+        guard let (data, status) = try? Subprocess(words, in: folder, environment: Self.environment).output(),
+            status != 0
+        else { return nil }
         let said = String(decoding: data, as: UTF8.self).stripped
         return said.contains("not a git repository")
             ? nil : said.split(separator: "\n").first.map(String.init)
@@ -97,6 +97,11 @@ struct Git {
 
     /// The committed text of a file, or nil.
     func text(of path: String, at commit: String) -> String? { answer(["show", "\(commit):\(path)"]) }
+
+    /// Whether all files of a commit are in the repository. A partial clone fetches some only when they are read.
+    func hasAllFiles(of commit: String) -> Bool {
+        answer(["rev-list", "--objects", "--no-walk", "--missing=print", commit])?.contains("\n?") != true
+    }
 
     /// Exports all files of a commit into a new folder.
     func export(_ commit: String, into folder: URL) throws {
@@ -156,7 +161,21 @@ struct Git {
 
     /// The output of a command, and its exit status.
     func output(_ words: [String], errors: Subprocess.Errors = .merged) throws -> (String, status: Int32) {
-        let (data, status) = try Subprocess(["git"] + words, in: folder, errors: errors).output()
+        let (data, status) = try Subprocess(
+            ["git"] + words, in: folder, environment: Self.environment, errors: errors
+        ).output()
         return (String(decoding: data, as: UTF8.self), status)
+    }
+
+    /// Keeps git from fetching the files that a partial clone lacks, and from asking on the terminal: the system stops
+    /// what reads there in a process group of its own, and the tool would wait for it without end.
+    private static var environment: [String: String] {
+        var variables = ["GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"]
+        let own = ProcessInfo.processInfo.environment
+        // For git before 2.45, which does not know the first and fetches.
+        if own["GIT_SSH_COMMAND"] == nil, own["GIT_SSH"] == nil {
+            variables["GIT_SSH_COMMAND"] = "ssh -oBatchMode=yes"
+        }
+        return variables
     }
 }

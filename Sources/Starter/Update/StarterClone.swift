@@ -45,6 +45,7 @@ struct StarterClone {
             }
             throw noTag(tag, then: "without --to the checked-out commit is taken")
         }
+        try expectFiles(of: commit)
         let changes = changes(at: commit)
         guard let version = changes.latest, git.text(of: StarterFiles.path, at: commit) != nil else {
             throw Failure(
@@ -71,6 +72,7 @@ struct StarterClone {
         let isSameVersion = state.version == release.version.description
         if let commit = state.commit, let known = git.commit(of: commit) {
             try expect(release, contains: known, of: state)
+            try expectFiles(of: known)
             return Origin(commit: known)
         }
         // Within one version the tag may come before what the project was made from, and an update would undo that. To a later
@@ -95,6 +97,7 @@ struct StarterClone {
             )
         }
         try expect(release, contains: tagged, of: state, isTag: true)
+        try expectFiles(of: tagged)
         return Origin(commit: tagged, missing: state.commit)
     }
 
@@ -132,6 +135,14 @@ struct StarterClone {
             help: release.tag == nil
                 ? "check out a commit there that contains it, or git -C \(place.asShellWord) merge \(commit)"
                 : "name a tag with --to that contains it, or none for the checked-out commit")
+    }
+
+    /// Requires that the clone holds all files of a commit: without the network git can't get them.
+    private func expectFiles(of commit: String) throws(Failure) {
+        if git.hasAllFiles(of: commit) { return }
+        throw Failure(
+            "\(place) is a partial clone, which lacks files of the commit \(commit.prefix(7))",
+            help: "git -C \(place.asShellWord) fetch --refetch --no-filter")
     }
 
     /// How to come by what is later than a release.

@@ -313,6 +313,29 @@ import Testing
         #expect(world.update(check: true) == (.success, "update: 1.0.0 is current. Next: make test\n"))
     }
 
+    @Test("a partial clone that lacks files is told so, and nothing is fetched for it")
+    func partialClone() throws {
+        try world.release("1.1.0", MadeUpStarter.second)
+        try world.git("config", "uploadpack.allowFilter", "true", in: world.starter)
+        try world.git("config", "uploadpack.allowAnySHA1InWant", "true", in: world.starter)
+        try world.git(
+            "clone", "--quiet", "--filter=blob:none", "file://\(world.starter.path)", "partial",
+            in: world.root.url)
+        let first = try world.git("rev-parse", "1.0.0", in: world.starter).prefix(7)
+        let refusal = """
+            understudy: ../partial is a partial clone, which lacks files of the commit \(first)
+              help: git -C ../partial fetch --refetch --no-filter
+
+            """
+
+        try expectRefusal(from: "../partial", refusal)
+        try expectRefusal(from: "../partial", to: "1.0.0", refusal)
+
+        let partial = world.root.url.appending(path: "partial")
+        try world.git("fetch", "--quiet", "--refetch", "--no-filter", in: partial)
+        #expect(world.update(from: "../partial").outcome == .success)
+    }
+
     @Test("a tag of a clone that was not fetched since the project was made is told to need a pull first")
     func unknownCommitBesideTag() throws {
         try world.git("clone", "--quiet", "starter", "stale", in: world.root.url)

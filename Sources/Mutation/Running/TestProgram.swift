@@ -49,7 +49,8 @@ struct TestProgram: Sendable {
         if let reached { environment[MutationSwitch.coverageVariable] = reached.path }
 
         // A mutant may loop endlessly and use up all memory.
-        let limits = "ulimit -t \(limit.components.seconds * 4 + 1); ulimit -v 16000000; ulimit -c 0; exec \"$@\""
+        let seconds = limit.components.seconds * 4 + 1
+        let limits = "ulimit -t \(seconds); ulimit -v 16000000; ulimit -c 0; exec \"$@\""
         let words =
             ["sh", "-c", limits, "sh", file.path, "--testing-library", "swift-testing"]
             + suites.flatMap { ["--filter", $0.filter] }

@@ -26,6 +26,7 @@ import Testing
             "Tests/CoreTests/StoreTests.swift",
             "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", "Modules/Shared/Price.swift",
             "Extra/Core/Core.swift", "Package.resolved", "Package@swift-6.3.swift", "Main.swift",
+            "Kit.zip",
         ])
     func changed(_ path: String) throws {
         try project.build()
@@ -99,6 +100,8 @@ import Testing
             (#".package(path: "\(kit)/Shared")"#, true), (#".package(path: "../\(kit)")"#, true),
             (#".target(name: "Core", path: "Modules/\(name)")"#, false),
             ("func module(_ name: String, at path: String? = nil) {} // path: kit", false),
+            ("func module(_ name: String, in folder: String) { .target(name: name, path: folder) }", false),
+            ("let kit: String = kits[0]; .package(path: kit)", true),
         ])
     func computedPath(_ manifest: String, isComputed: Bool) throws {
         try project.write(manifest, to: "Package.swift")
@@ -147,7 +150,8 @@ import Testing
 private struct BuiltProject {
     private static let compiler = "Swift version 6.3.1"
     private static let manifest = """
-        .target(name: "Shared", path: "Modules/Shared"), .target(name: "Core", path: "./Extra/Core")
+        .target(name: "Shared", path: "Modules/Shared"), .target(name: "Core", path: "./Extra/Core"),
+        .binaryTarget(name: "Kit", path: "Kit.zip")
         """
     private let folder: ProjectFolder
 

@@ -57,7 +57,8 @@ final class Seats<Subject>: Sendable {
     ) async throws -> SeatedType {
         let implementation = try await implementation(in: subject, seat.rawValue, by: maker)
         let type = SeatedType(of: implementation)
-        seen.withLock { $0[seat] = type }
+        // A restart of one comparison says nothing of what the closures make.
+        if maker == .closure { seen.withLock { $0[seat] = type } }
         try await check(type, implementation, on: seat, by: maker)
         return type
     }

@@ -32,12 +32,10 @@ struct SourceFiles {
         for name in names {
             let isNamed = ["\"\(name)/", "\"\(name)\""].contains { manifest.contains($0) }
             let isFolder = FileStamp(path: "\(root)/\(name)")?.isFolder == true
-            let isSource =
-                isFolder
-                ? isNamed || Self.usual.contains(name)
-                : name.hasSuffix(".swift") || name == "Package.resolved"
+            let isUsual =
+                isFolder ? Self.usual.contains(name) : name.hasSuffix(".swift") || name == "Package.resolved"
             // SwiftPM takes nothing hidden for a source.
-            if isSource || (isTarget && !name.hasPrefix(".")) { try add("\(root)/\(name)") }
+            if isNamed || isUsual || (isTarget && !name.hasPrefix(".")) { try add("\(root)/\(name)") }
         }
         for match in manifest.matches(of: /path:\s*"((?:\.\.|\/|~)[^"]*)"/) {
             let path = String(match.output.1)
@@ -58,10 +56,19 @@ struct SourceFiles {
             if value.isWord("String") || value.isWord("nil") { return false }
             // Tokens of interpolations follow that of their literal.
             let next = tokens[(index + 2)...].first { $0.range.lowerBound >= value.range.upperBound }
-            guard value.kind == .literal, next.map({ $0.isSymbol(",") || $0.isSymbol(")") }) ?? true
-            else { return true }
+            guard next.map({ $0.isSymbol(",") || $0.isSymbol(")") }) ?? true else { return true }
+            guard value.kind == .literal else { return !isParameter(value, in: tokens) }
             let path = String(decoding: bytes[value.range].dropFirst().dropLast(), as: UTF8.self)
             return path.contains("\\(") && path.wholeMatch(of: /[\w-]+\/.*/) == nil
+        }
+    }
+
+    /// Whether a name is that of a parameter, whose values stand in the calls: `func module(_ name: String, path: String)`.
+    private static func isParameter(_ name: Token, in tokens: [Token]) -> Bool {
+        tokens.indices.dropFirst().dropLast(2).contains { index in
+            tokens[index].isWord(name.text) && tokens[index + 1].isSymbol(":")
+                && tokens[index + 2].isWord("String")
+                && !["let", "var"].contains(where: tokens[index - 1].isWord)
         }
     }
 

@@ -142,7 +142,7 @@ struct StarterClone {
         if git.hasAllFiles(of: commit) { return }
         throw Failure(
             "\(place) is a partial clone, which lacks files of the commit \(commit.prefix(7))",
-            help: "git -C \(place.asShellWord) fetch --refetch --no-filter")
+            help: "clone it again without --filter, and name that clone with --from")
     }
 
     /// How to come by what is later than a release.

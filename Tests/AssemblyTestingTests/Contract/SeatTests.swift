@@ -97,6 +97,7 @@ import Testing
         #expect(
             failure.description.hasPrefix(
                 "Clock: after a restart, both seats hold PrivateTime of module AssemblyTestingTests, so "))
+        #expect(try await clocks.double.make() is PrivateTime)
     }
 
     @Test("two types of a test's own must differ", arguments: [Seat.base, .double])

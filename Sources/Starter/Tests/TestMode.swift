@@ -11,7 +11,7 @@ package enum TestMode: String, CaseIterable, Sendable {
         let mode = build.hasMakefile ? "-\(rawValue)" : " --mode \(rawValue)"
         let option = build.hasMakefile ? "FILTER=" : "--filter "
         return build.command("test") + (self == .both ? "" : mode)
-            + (filter.map { " \(option)'\($0.replacing("'", with: #"'\''"#))'" } ?? "")
+            + (filter.map { " \(option)\($0.inSingleQuotes)" } ?? "")
     }
 
     /// Starts `swift test` in a project, and passes the process to `body`. The files of its tests are removed

@@ -209,7 +209,7 @@ import Testing
         #expect(await third.next() == Settings(language: .german))
     }
 
-    @Test("a reader that stops while something is changed holds up nobody", arguments: services)
+    @Test("a reader may stop while something is changed", arguments: services)
     func stopsMeanwhile(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings
         for round in 1...300 {

@@ -715,8 +715,9 @@ import Testing
         let (time, refusal) = (ManualTime(), WeatherReply(.json("{}", status: 503)))
         let client = ScriptedClient(.openMeteo, [.success(refusal)])
         let asked: any WeatherClient = usesUpItsTime ? SlowClient(client: client, time: time) : client
+        let store = SlowStore(time: time, takes: .seconds(2))
         let base = BusinessLogicBase(
-            core: StubbedCore(time: time, weatherClient: asked, store: SlowStore(time: time)),
+            core: StubbedCore(time: time, weatherClient: asked, store: store),
             settings: BusinessLogicSettings(providers: [.openMeteo, .metNorway]))
 
         await #expect(throws: WeatherError.self) {
@@ -889,27 +890,6 @@ private struct SlowClient: WeatherClient {
     func forecast(_ query: WeatherQuery) async throws(TransportError) -> WeatherReply {
         time.advance(by: RequestTimeLimit.current ?? .zero)
         return try await client.forecast(query)
-    }
-}
-
-/// A store in which each transaction takes two seconds.
-private struct SlowStore: Store {
-    let time: ManualTime
-    private let store = CoreDouble().store
-
-    init(time: ManualTime) { self.time = time }
-
-    func transaction<Result: Sendable>(
-        _ body: @Sendable (any StoreTransaction) throws -> Result
-    ) async throws -> Result {
-        time.advance(by: .seconds(2))
-        return try await store.transaction(body)
-    }
-
-    func read<Result: Sendable>(
-        _ body: @Sendable (any StoreSnapshot) throws -> Result
-    ) async throws -> Result {
-        try await store.read(body)
     }
 }
 

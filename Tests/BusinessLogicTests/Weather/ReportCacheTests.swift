@@ -290,22 +290,29 @@ import Testing
         #expect("\(error)".contains("/home/ann/weather/store.sqlite"))
     }
 
+    private let lock = StoreError.locked(path: "/home/ann/weather/store.sqlite", waited: .seconds(5))
+
+    /// A store that another program holds: each transaction waits for it in vain.
+    private func lockedStore(_ time: ManualTime) -> SlowStore {
+        SlowStore(time: time, takes: .seconds(5), failure: lock)
+    }
+
     @Test("weather that has come waits only once for another program that holds the store")
     func locked() async throws {
         let time = ManualTime()
-        let (store, start) = (LockedStore(time: time), time.now)
+        let (store, start) = (lockedStore(time), time.now)
         let weather = BusinessLogicBase(core: StubbedCore(time: time, store: store)).weatherService
 
         let told = try await weather.weather(in: .kazan(), .refreshed)
 
-        #expect(told.notKept == "\(LockedStore.error)")
+        #expect(told.notKept == "\(lock)")
         #expect(time.now == start.addingTimeInterval(5))
     }
 
     @Test("providers that fail one after another wait only once for another program that holds the store")
     func lockedWhileFailing() async throws {
         let time = ManualTime()
-        let (store, start) = (LockedStore(time: time), time.now)
+        let (store, start) = (lockedStore(time), time.now)
         let refusal = WeatherReply(.json("{}", status: 503))
         let client = ScriptedClient(.openMeteo, [.success(refusal)])
         let base = BusinessLogicBase(
@@ -354,28 +361,5 @@ import Testing
         #expect(
             try await weather.remembered(in: .sample(7, latitude: 55, longitude: 49))?.report == first.report)
         #expect(try await services.settingsService.settings() == Settings())
-    }
-}
-
-/// A store that another program holds: each transaction waits five seconds for it in vain.
-private struct LockedStore: Store {
-    static let error = StoreError.locked(path: "/home/ann/weather/store.sqlite", waited: .seconds(5))
-
-    let time: ManualTime
-    private let store = CoreDouble().store
-
-    init(time: ManualTime) { self.time = time }
-
-    func transaction<Result: Sendable>(
-        _ body: @Sendable (any StoreTransaction) throws -> Result
-    ) async throws -> Result {
-        time.advance(by: .seconds(5))
-        throw Self.error
-    }
-
-    func read<Result: Sendable>(
-        _ body: @Sendable (any StoreSnapshot) throws -> Result
-    ) async throws -> Result {
-        try await store.read(body)
     }
 }

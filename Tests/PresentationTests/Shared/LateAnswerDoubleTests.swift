@@ -72,12 +72,8 @@ struct LateAnswerDoubleTests {
     @Test("a refresh whose answer comes after the failure of what was asked since is shown")
     func showsTheRefreshAfterFailure() async throws {
         let list = screens.citiesScreen
-        await list.appear()
-        time.advance(by: .seconds(3600))
-        let refreshing = await slowly { await list.refresh() }
-        await list.appear()
-        time.advance(by: .seconds(60))
-        await refreshing.value
+
+        await failDuringRefresh(appear: { await list.appear() }, refresh: { await list.refresh() })
 
         #expect(list.state.notice == nil)
         #expect(list.state.rows.map(\.staleness) == [nil])
@@ -87,16 +83,24 @@ struct LateAnswerDoubleTests {
     @Test("a refresh of the weather whose answer comes after the failure of what was asked since is shown")
     func showsTheRefreshOfWeatherAfterFailure() async throws {
         let screen = screens.weatherScreen(for: kazan)
-        await screen.appear()
-        time.advance(by: .seconds(3600))
-        let refreshing = await slowly { await screen.refresh() }
-        await screen.appear()
-        time.advance(by: .seconds(60))
-        await refreshing.value
+
+        await failDuringRefresh(appear: { await screen.appear() }, refresh: { await screen.refresh() })
 
         #expect(screen.state.notice == nil)
         #expect(screen.state.staleness == nil)
         #expect(!screen.state.isRefreshing)
+    }
+
+    /// Refreshes old weather, and appears anew, without a network, before the refresh is answered.
+    private func failDuringRefresh(
+        appear: @MainActor () async -> Void, refresh: @escaping @MainActor () async -> Void
+    ) async {
+        await appear()
+        time.advance(by: .seconds(3600))
+        let refreshing = await slowly(refresh)
+        await appear()
+        time.advance(by: .seconds(60))
+        await refreshing.value
     }
 
     /// Asks a network that takes nine seconds, and then is gone.

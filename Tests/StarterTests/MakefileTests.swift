@@ -92,6 +92,30 @@ import Testing
     }
 
     @Test(
+        "a mode runs the test modules that import an implementation of a layer, and no others",
+        arguments: ["test-double", "test-base"])
+    func modes(target: String) throws {
+        let folder = try ProjectFolder(["Package.swift": ""])
+        let tests = Fixture.root.appending(path: "Tests")
+        let modules = try FileManager.default.contentsOfDirectory(atPath: tests.path)
+        let testers = try modules.filter { module in
+            let folder = tests.appending(path: module)
+            return try folder.filesBelow().contains { file in
+                try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                    .contains(/(?m)^[@\w ]*import (Core|BusinessLogic|Presentation)(Base|Double)$/)
+            }
+        }
+
+        let (text, _) = try make(target, in: folder)
+
+        let filter = try #require(text.firstMatch(of: /--filter '(.*)'/)?.output.1)
+        let expression = try Regex(String(filter))
+        let picked = modules.filter { "\($0).Suite/test()".contains(expression) }
+        #expect(picked.sorted() == testers.sorted())
+        #expect(testers.contains("CoreTests"))
+    }
+
+    @Test(
         "a check runs every test, whatever picks tests on the command line or in the environment",
         arguments: ["Makefile", "Fixtures/starter/project/Makefile"])
     func checkWithoutFilter(makefile: String) throws {

@@ -61,6 +61,16 @@ struct BodyTests {
                 }
             }
         }
+        func named(_ names: [String]) throws -> any Clock {
+            try prototype {
+                if names.isEmpty { try check("") }
+                for name in names { try check(name) }
+                switch names.count {
+                case 1: FixedClock(name: names[0])
+                default: fatalError("one name is enough")
+                }
+            }
+        }
         func refused() throws -> any Clock { try prototype { try refuse() } }
         func closed() throws -> any Clock { try singleton { throw Refusal() } }
         func closedAfterCount() throws -> any Clock {
@@ -179,7 +189,7 @@ struct BodyTests {
         #expect(bodies.upTo(0).name == "nothing")
     }
 
-    @Test("a body may be left by throwing, in a branch or whatever happens")
+    @Test("a body may be left by throwing, in a branch, before its value or whatever happens")
     func throwing() throws {
         let bodies = Bodies()
 
@@ -190,6 +200,9 @@ struct BodyTests {
         #expect(try bodies.chosen("system").name == "system")
         #expect(throws: Refusal.self) { try bodies.chosen("nobody") }
         #expect(throws: Refusal.self) { try bodies.chosen("other") }
+        #expect(try bodies.named(["one"]).name == "one")
+        #expect(throws: Refusal.self) { try bodies.named([]) }
+        #expect(throws: Refusal.self) { try bodies.named([""]) }
         #expect(throws: Refusal.self) { try bodies.refused() }
         #expect(throws: Refusal.self) { try bodies.closed() }
         #expect(throws: Refusal.self) { try bodies.closedAfterCount() }

@@ -6,8 +6,8 @@ internal import CAssemblyKit
 /// `SystemClock`, and no other clock could ever take its place. The builder changes nothing else: the body's
 /// last expression is its value, after any statements.
 ///
-/// - Where a body is left on the way (`throw`, `guard`, a call that never returns), or has a `defer`, a `while`, a
-///   `repeat`, a `continue`, a `catch`, or a function or type of its own, its value needs a `return`.
+/// - Each value needs a `return` where a body has a `guard`, `defer`, `while`, `repeat`, `break`, `continue`, `catch`,
+///   or a function or type of its own, and where a branch throws, or never returns among statements.
 /// - A body may do nothing but `throw`. One that does nothing at all compiles for that, and stops with a report. After
 ///   statements, `return try { throw error }()` throws.
 /// - A call whose result is not wanted is written `_ = call()`, also where the result is discardable.

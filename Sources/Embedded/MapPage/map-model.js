@@ -27,7 +27,14 @@ function answering(id, asker) {
   return chosen(target.layer).name + member;
 }
 
-const needsOf = (id) => (edgesFrom.get(id) ?? []).map((to) => answering(to, id)).filter((to) => entries.has(to));
+/** What it asks for, also through what the map does not show, such as the components of a child assembly. */
+function needsOf(id) {
+  const asked = new Set(edgesFrom.get(id));
+  // The loop also reaches what it adds, and each only once.
+  for (const to of asked) if (!entries.has(to)) for (const next of edgesFrom.get(to) ?? []) asked.add(next);
+  return [...new Set([...asked].map((to) => answering(to, id)).filter((to) => entries.has(to)))];
+}
+
 const shown = () => layers.flatMap((layer) => chosen(layer).components);
 const askersOf = (id) => shown().map((other) => other.id).filter((other) => needsOf(other).includes(id));
 

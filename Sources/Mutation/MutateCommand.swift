@@ -45,7 +45,9 @@ struct MutateCommand: Command {
             defer { try? FileManager.default.removeItem(at: temporary) }
 
             let manifest = try ManifestDump(at: root).manifest()
-            let (everySource, everyMutant) = try Self.mutants(of: manifest, in: root)
+            let modules = Modules(manifest, rules: try ArchitectureRules.read(at: root))
+            try modules.requireImplementations(for: Self.name, on: console)
+            let (everySource, everyMutant) = try Self.mutants(of: modules, in: root)
             let (sources, all) = try narrowed(everySource, everyMutant)
             let survivors = SurvivorList(scratch.appending(path: "survivors.txt"))
             var build = MutantBuild(
@@ -105,12 +107,11 @@ struct MutateCommand: Command {
 
     /// The sources and mutants of all Bases and Doubles.
     static func mutants(
-        of manifest: Manifest, in root: URL
+        of modules: Modules, in root: URL
     ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
         var sources: [String: SourceText] = [:]
         var mutants: [Mutant] = []
-        let rules = try ArchitectureRules.read(at: root)
-        for target in Modules(manifest, rules: rules).of(kinds: ["base", "double"]).map(\.target) {
+        for target in modules.of(kinds: ["base", "double"]).map(\.target) {
             let paths = try root.appending(path: target.path).filesBelow()
             for path in paths where path.hasSuffix(".swift") {
                 let file = "\(target.path)/\(path)"

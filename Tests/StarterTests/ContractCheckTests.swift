@@ -425,7 +425,10 @@ import Testing
 
         #expect(found.map(\.name) == ["CacheLive", "CacheMock"])
         #expect(found.map(\.isDouble) == [false, true])
-        try ContractsCommand.requireKinds(in: modules)
+        let transcript = Transcript()
+        try modules.requireInterfaces()
+        try modules.requireImplementations(for: "contracts", on: transcript.console())
+        #expect(transcript.out.isEmpty)
     }
 
     @Test(
@@ -440,13 +443,41 @@ import Testing
             Manifest(targets: [.init(name: "Cache", kind: .library, path: "Sources/Cache")]),
             rules: try ArchitectureRules.read(at: folder.url))
 
-        let failure = #expect(throws: Failure.self) { try ContractsCommand.requireKinds(in: modules) }
+        let failure = #expect(throws: Failure.self) {
+            try modules.requireInterfaces()
+            try modules.requireImplementations(for: "contracts", on: Transcript().console())
+        }
 
         #expect(
             failure?.description == """
                 there is nothing to check: no module is of the kind \(missing)
                   help: say in .architecture-rules which modules are: kind \(example)
                 """)
+    }
+
+    @Test(
+        "a check that looks at one side only says so, as the other may be of a kind of another name",
+        arguments: [
+            ("live", "double", "only Doubles are looked at: no module is of the kind base"),
+            ("base", "fake", "only Bases are looked at: no module is of the kind double"),
+        ])
+    func oneKind(real: String, fake: String, told: String) throws {
+        let folder = try ProjectFolder([
+            ".architecture-rules": """
+            kind \(real) Live Sources/Live
+            kind \(fake) Fake Sources/Fake
+
+            """
+        ])
+        let names = ["Live", "Fake"]
+        let modules = Modules(
+            Manifest(targets: names.map { .init(name: $0, kind: .library, path: "Sources/\($0)") }),
+            rules: try ArchitectureRules.read(at: folder.url))
+        let transcript = Transcript()
+
+        try modules.requireImplementations(for: "contracts", on: transcript.console())
+
+        #expect(transcript.out == "contracts: \(told) in .architecture-rules\n")
     }
 
     @Test("the closing line tells how much was looked at, and what to do next")

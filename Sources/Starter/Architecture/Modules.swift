@@ -84,12 +84,35 @@ package struct Modules {
             .map { ($0.name, $0.kind == "double") }
     }
 
+    // MARK: The kinds that commands look for
+
+    /// Refuses to check the interfaces of a project without any: a check that looks at nothing finds nothing.
+    func requireInterfaces() throws(Failure) {
+        try require(anyOf: ["interface"], example: "{Layer} Sources/{Layer}/Interface")
+    }
+
+    /// Refuses to check the implementations of a project without any, and tells when only one side is looked at.
+    package func requireImplementations(for command: String, on console: Console) throws(Failure) {
+        try require(anyOf: ["base", "double"], example: "{Layer}Base* Sources/{Layer}/Base*")
+        for (kind, others) in [("base", "Doubles"), ("double", "Bases")] where of(kinds: [kind]).isEmpty {
+            let missing = "no module is of the kind \(kind) in \(ArchitectureRules.fileName)"
+            console.say("\(command): only \(others) are looked at: \(missing)")
+        }
+    }
+
+    private func require(anyOf kinds: [String], example: String) throws(Failure) {
+        guard of(kinds: Set(kinds)).isEmpty else { return }
+        throw Failure(
+            "there is nothing to check: no module is of the kind \(kinds.joined(separator: " or "))",
+            help: "say in \(ArchitectureRules.fileName) which modules are: kind \(kinds[0]) \(example)")
+    }
+
+    // MARK: Who may know whom
+
     /// The modules that are linked only under the trait, and never in a release.
     var underDouble: [String] { of(kinds: kindsUnderDouble).map(\.name) }
 
     func isUnderDouble(_ module: Module) -> Bool { kindsUnderDouble.contains(module.kind) }
-
-    // MARK: Who may know whom
 
     /// The rules that allow a dependency; empty if it is forbidden.
     func permissions(of module: Module, toKnow other: Module) -> [ArchitectureRules.Permission] {

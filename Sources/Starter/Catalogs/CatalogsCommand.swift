@@ -14,6 +14,7 @@ struct CatalogsCommand: Command {
 
     func run(on console: Console, at root: URL) throws -> Outcome {
         let modules = try Modules.read(at: root)
+        try modules.requireInterfaces()
         let catalogs = try modules.of(kinds: ["root"]).flatMap { module in
             try CatalogSource.all(below: module.target.path, of: root)
         }

@@ -20,7 +20,8 @@ struct ContractsCommand: Command {
         let exceptions = try ContractExceptions.read(at: root)
         let sources = try SourceFiles(at: root).fingerprint
         let modules = try Modules.read(at: root)
-        try Self.requireKinds(in: modules)
+        try modules.requireInterfaces()
+        try modules.requireImplementations(for: Self.name, on: console)
         let graphs = try SymbolGraphs(at: root, on: console)
         let implementations = try modules.interfaces.flatMap {
             try Self.implementations(of: $0, in: modules, graphs, root)
@@ -45,18 +46,6 @@ struct ContractsCommand: Command {
         Finding.report(
             findings, of: name, success: "nothing is without one", next: "leak-check", looked: looked,
             in: build, on: console)
-    }
-
-    /// A check that looks at nothing finds nothing.
-    static func requireKinds(in modules: Modules) throws {
-        for (kinds, example) in [
-            (["interface"], "kind interface {Layer} Sources/{Layer}/Interface"),
-            (["base", "double"], "kind base {Layer}Base* Sources/{Layer}/Base*"),
-        ] where modules.of(kinds: Set(kinds)).isEmpty {
-            throw Failure(
-                "there is nothing to check: no module is of the kind \(kinds.joined(separator: " or "))",
-                help: "say in \(ArchitectureRules.fileName) which modules are: \(example)")
-        }
     }
 
     private static func implementations(

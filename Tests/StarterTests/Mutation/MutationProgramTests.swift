@@ -50,11 +50,11 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.url.appending(path: "Sources/CoreDouble/.#List.swift").path,
             withDestinationPath: "me@host.1")
-        let manifest = Manifest(targets: [
-            .init(name: "CoreDouble", kind: .library, path: "Sources/CoreDouble")
-        ])
+        let modules = Modules(
+            Manifest(targets: [.init(name: "CoreDouble", kind: .library, path: "Sources/CoreDouble")]),
+            rules: try ArchitectureRules.read(at: folder.url))
 
-        let (sources, mutants) = try MutateCommand.mutants(of: manifest, in: folder.url)
+        let (sources, mutants) = try MutateCommand.mutants(of: modules, in: folder.url)
 
         #expect(sources.keys.sorted() == [file])
         #expect(Set(mutants.map(\.path)) == [file])

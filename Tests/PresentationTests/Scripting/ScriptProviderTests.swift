@@ -273,12 +273,42 @@ import Testing
 
             #expect(reply.explanation.count == 2)
             #expect(reply.explanation.last == line)
-            #expect(reply.weather?.notice == Notice(.info, line))
+            #expect(reply.weather != nil && reply.weather?.notice == nil)
             let json = try #require(
                 try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any])
             #expect(
                 json["missing"] as? [[String: String]]
                     == [["part": "steps", "reason": "it did not answer"]])
+        }
+    }
+
+    @Test("what the explanation says is no notice as well; why there is nothing newer still is")
+    func tellsOnce() async throws {
+        let (conditions, weather) = (Conditions(time: ManualTime()), WeatherOnDemand())
+        let services = Services(conditions: conditions, memory: BusinessLogicMemory(), weather: weather)
+        let scripting = PresentationBase(services: services, time: .following(conditions)).scripting
+        let report = Reports.brief(try Cities.named("Kazan"), at: conditions.now)
+        let partial = Weather(
+            report: report, freshness: .fresh, missing: [MissingPart(.days, because: "it did not answer")])
+        let kept = Weather(
+            report: report, freshness: .fresh,
+            attempts: [ProviderAttempt(.metNorway, .kept(until: .distantFuture))])
+        let stale = Weather(
+            report: report, freshness: .stale(age: .seconds(3600), reason: .offline(detail: "no route")))
+
+        for (index, known) in [partial, kept, stale].enumerated() {
+            var notices: [Notice?] = []
+            for (turn, explains) in [false, true].enumerated() {
+                let showing = Task { try await scripting.run(.show("Kazan", explain: explains)) }
+                let question = 2 * index + turn
+                await weather.answers.waitForQuestions(question + 1)
+                weather.answers.answer(question, .success(known))
+                let reply = try await showing.value
+                notices.append(try #require(reply.weather).notice)
+            }
+
+            #expect(notices[0] != nil)
+            #expect(notices[1] == (known == stale ? notices[0] : nil))
         }
     }
 

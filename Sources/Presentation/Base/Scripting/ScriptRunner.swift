@@ -104,8 +104,11 @@ internal import Presentation
         let formats = try await formats()
         let weather = try await fetch(city, from: provider, explains: explains)
         let reason = weatherErrors.notice(about: weather)?.text
+        var state = states.state(of: weather, at: time.now(), formats)
+        // An explanation tells the rest itself: what the service left out, and that it was not asked.
+        if explains, weather.staleReason == nil, weather.notKept == nil { state.notice = nil }
         return ScriptReply(
-            .weather(states.state(of: weather, at: time.now(), formats)),
+            .weather(state),
             json: try write {
                 try json.text(
                     weather, staleReason: weather.staleReason == nil ? nil : reason,

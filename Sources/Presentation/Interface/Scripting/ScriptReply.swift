@@ -21,8 +21,8 @@ public struct ScriptReply: Hashable, Sendable {
     public let json: String
     /// A further notice, such as why a search was incomplete.
     public let notice: Notice?
-    /// A line for each weather service: its outcome if that was asked for, and last what is missing from the report;
-    /// with the settings, whether it would be asked.
+    /// A line for each weather service: its outcome if that was asked for, and last what is missing from the report,
+    /// which no notice tells then; with the settings, whether it would be asked.
     public let explanation: [String]
     /// The ids of the notifications in it, which no other reply has.
     public let delivered: [String]

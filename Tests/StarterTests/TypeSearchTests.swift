@@ -62,6 +62,8 @@ import Testing
     @Test("the types of a file are known with their kinds and what is around them")
     func types() {
         let source = """
+            import struct Foundation.Date
+            @testable import class Core.Sky
             public final class Store<Value: Sendable>: Base where Value: Hashable {
                 private struct State { let kind = { 1 }; enum Mode { case on } }
                 class func make() {}
@@ -71,14 +73,15 @@ import Testing
             }
             extension Core.Outer { protocol Inner {} }
             actor `Odd` {}
-            let type = Store.self, kind = .class, other = a.struct
+            let type = Store.self, kind = .class, other = a.struct, next = .import
+            struct Last {}
             """
 
         let types = SourceFacts(of: source.utf8).types
 
         #expect(
             types.map { "\($0.kind.rawValue) \($0.name)" } == [
-                "C Store", "V Store.State", "O Store.State.Mode", "P Core.Outer.Inner", "C Odd",
+                "C Store", "V Store.State", "O Store.State.Mode", "P Core.Outer.Inner", "C Odd", "V Last",
             ])
     }
 

@@ -69,7 +69,9 @@ private struct TypeReader {
         while index < tokens.count {
             let token = tokens[index]
             index += 1
-            if token.kind == .word, Self.typeWords.contains(token.text), let type = declaration(token) {
+            if token.kind == .word, Self.typeWords.contains(token.text),
+                !DeclaredType.isImported(at: index - 1, in: tokens), let type = declaration(token)
+            {
                 declarations.append(type)
             } else if token.isSymbol("{") {
                 skipBlock()

@@ -57,13 +57,19 @@ struct DeclaredType: Hashable {
         "func", "var", "let", "subscript", "init", "as", "is", "in", "else", "where",
     ]
 
+    /// Whether the keyword of a type tells what is imported: `import struct Foundation.Date`.
+    static func isImported(at index: Int, in tokens: [Token]) -> Bool {
+        guard index > 0, tokens[index - 1].isWord("import") else { return false }
+        return index == 1 || !tokens[index - 2].isSymbol(".")
+    }
+
     /// The name after the keyword of a type or an extension; nil at any other token.
     static func declaredName(at index: Int, in tokens: [Token]) -> [String]? {
         let token = tokens[index]
         guard token.kind == .word, kinds[token.text] != nil || token.text == "extension",
             // A member, or the label of a parameter.
             index == 0 || ![".", "(", ","].contains(where: tokens[index - 1].isSymbol),
-            index + 1 < tokens.count, tokens[index + 1].isName,
+            !isImported(at: index, in: tokens), index + 1 < tokens.count, tokens[index + 1].isName,
             !wordsAfterOtherUses.contains(tokens[index + 1].text)
         else { return nil }
         var names = [tokens[index + 1].text]

@@ -35,6 +35,16 @@ import Testing
         #expect(house.first?.members.map(\.summary) == ["The store.", "The clock.", ""])
     }
 
+    @Test("an import of one type declares none, and hides none below it")
+    func importOfType() {
+        let text = "import struct Core.City\n\nfinal class House: Assembly {\n    func plain() {}\n}"
+
+        let house = TypeDeclaration.all(in: text, file: "House.swift")
+
+        #expect(house.map(\.name) == ["House"])
+        #expect(house.first?.members.map(\.name) == ["plain()"])
+    }
+
     @Test("members are spelled as #function spells them, with their types, lines and documentation")
     func members() {
         let text = """

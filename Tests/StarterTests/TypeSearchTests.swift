@@ -25,6 +25,26 @@ import Testing
         ])
     func notFound(_ text: String) { #expect(names(in: text) == []) }
 
+    @Test(
+        "the end of another text is no type: a folder in debug information, or the last word of a message",
+        arguments: [
+            "/house/MemoryStore\0", "a MemoryStore\0", "kept:\nMemoryStore\0", "…MemoryStore\0",
+        ])
+    func otherText(_ text: String) { #expect(names(in: text) == []) }
+
+    @Test("a name in metadata is found behind the distance to its module, and a word in machine code is none")
+    func descriptor() {
+        func isFound(behind bytes: UInt8...) -> Bool {
+            !search.leaks(in: Data(bytes) + Data("MemoryStore\0".utf8)).isEmpty
+        }
+
+        #expect(isFound(behind: 0xE4, 0xFF, 0xFF, 0xFF))
+        #expect(isFound(behind: 0xF8, 0xA6, 0x03, 0x00))
+        #expect(isFound())
+        // `movabs`, whose operand is a short text.
+        #expect(!isFound(behind: 0x48, 0xBF))
+    }
+
     @Test("a nested type is known by the type around it only, as others may have its name too")
     func nested() {
         #expect(names(in: "$s8CoreBase11MemoryStoreC5StateV").contains("MemoryStore.State"))
@@ -45,8 +65,6 @@ import Testing
         "the end of the bytes is no trace",
         arguments: ["11", "11MemoryStor", "99999999999999999999999C", "0"])
     func ends(_ text: String) {
-        let search = TypeSearch(wanted: wanted, shipped: ["State"])
-
         #expect(search.leaks(in: Data(text.utf8)) == [])
         #expect(search.leaks(in: Data()) == [])
     }
@@ -139,9 +157,11 @@ import Testing
         DeclaredType(path: ["MemoryStore", "Shelf"], kind: .struct),
     ].map { TypeSearch.DoubleType(module: "CoreDouble", type: $0) }
 
+    private var search: TypeSearch { TypeSearch(wanted: wanted, shipped: ["State"]) }
+
     private func names(in text: String) -> [String] {
         let bytes = Data([0x7F, 0x45, 0x00, 0xFF]) + Data(text.utf8) + Data([0, 0xFE])
-        return TypeSearch(wanted: wanted, shipped: ["State"]).leaks(in: bytes).map {
+        return search.leaks(in: bytes).map {
             $0.marker.name.replacing("type ", with: "").replacing(" of CoreDouble", with: "")
         }
     }

@@ -2,9 +2,10 @@ import Foundation
 
 /// Searches the bytes of a program for the types of Doubles, in whatever module they were compiled.
 ///
-/// A compiler writes a type's name in two forms: in metadata as a C string, `MemoryStore`; in symbols mangled, with
-/// its length, its name and the letter of its kind, after the enclosing types: `11MemoryStoreC`. (A mangled name
-/// may abbreviate a repeated word by a letter; metadata never does.)
+/// A compiler writes a type's name in two forms: in metadata as a whole C string, `MemoryStore`; in symbols mangled,
+/// with its length, its name and the letter of its kind, after the enclosing types: `11MemoryStoreC`. (A mangled name
+/// may abbreviate a repeated word by a letter; metadata never does.) The end of another string is none of a type:
+/// debug information holds the paths of folders, `/house/MemoryStore`.
 struct TypeSearch {
     /// A type of a Double.
     struct DoubleType: Hashable {
@@ -88,7 +89,9 @@ private struct Names {
                     note(&mangled, mangledAt: position, in: bytes)
                 }
             } else {
-                if byte == 0, let start = wordStart { note(&alone, alone: start..<position, in: bytes) }
+                if byte == 0, let start = wordStart, start == 0 || !bytes[start - 1].isInText {
+                    note(&alone, alone: start..<position, in: bytes)
+                }
                 wordStart = nil
             }
             position += 1
@@ -153,5 +156,8 @@ extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     fileprivate var isUpper: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
     fileprivate var isLower: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+    /// Whether a text may hold it. Before a type's name in metadata stands the distance to its module, which is short, so
+    /// that its last byte is NUL or `FF`.
+    fileprivate var isInText: Bool { (0x09...0xF4).contains(self) }
     fileprivate var isIdentifier: Bool { isDigit || isUpper || isLower || self == UInt8(ascii: "_") }
 }

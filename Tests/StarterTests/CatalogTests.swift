@@ -33,12 +33,13 @@ import Testing
     func members() throws {
         let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(graph.utf8))
 
-        #expect(graph.protocols(endingWith: "Assembly") == ["CoreAssembly"])
         #expect(
-            graph.members(of: "CoreAssembly") == [
-                SymbolGraph.Member(name: "store", file: "/house/Core.swift", line: 4, call: "store"),
-                SymbolGraph.Member(
-                    name: "client", file: "/house/Core.swift", line: 8, call: "client(for: …)"),
+            CatalogCheck.faces(in: graph, []) == [
+                "CoreAssembly": [
+                    SymbolGraph.Member(name: "store", file: "/house/Core.swift", line: 4, call: "store"),
+                    SymbolGraph.Member(
+                        name: "client", file: "/house/Core.swift", line: 8, call: "client(for: …)"),
+                ]
             ])
     }
 
@@ -81,6 +82,52 @@ import Testing
 
         #expect(graph.members(of: "CoreAssembly").map(\.name) == ["log", "store"])
         #expect(graph.members(of: "Extras").map(\.name) == ["log", "store"])
+    }
+
+    @Test("a protocol that an assembly's protocol refines needs no catalog; one that it has is whole")
+    func splitAssembly() throws {
+        let text = """
+            {
+              "symbols": [
+                {"identifier": {"precise": "A"}, "kind": {"identifier": "swift.protocol"},
+                 "pathComponents": ["CoreAssembly"]},
+                {"identifier": {"precise": "B"}, "kind": {"identifier": "swift.protocol"},
+                 "pathComponents": ["StorageAssembly"]},
+                {"identifier": {"precise": "c"}, "kind": {"identifier": "swift.property"},
+                 "pathComponents": ["CoreAssembly", "clock"]},
+                {"identifier": {"precise": "s"}, "kind": {"identifier": "swift.property"},
+                 "pathComponents": ["StorageAssembly", "store"]},
+                {"identifier": {"precise": "d"}, "kind": {"identifier": "swift.property"},
+                 "pathComponents": ["StorageAssembly", "disk"]}
+              ],
+              "relationships": [
+                {"kind": "conformsTo", "source": "A", "target": "B"},
+                {"kind": "requirementOf", "source": "c", "target": "A"},
+                {"kind": "requirementOf", "source": "s", "target": "B"},
+                {"kind": "requirementOf", "source": "d", "target": "B"}
+              ]
+            }
+            """
+        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+        func problems(_ catalogs: [String: [String]]) -> [String] {
+            let catalogs = catalogs.map { face, components in
+                CatalogSource(face: face, path: "Catalogs.swift", line: 1, components: components)
+            }
+            return CatalogCheck(faces: CatalogCheck.faces(in: graph, catalogs), catalogs: catalogs).findings
+                .map(\.problem)
+        }
+        let all = ["clock", "disk", "store"]
+
+        #expect(problems(["CoreAssembly": all]) == [])
+        #expect(problems(["CoreAssembly": all, "StorageAssembly": ["store", "disk"]]) == [])
+        #expect(
+            problems(["CoreAssembly": all, "StorageAssembly": ["store"]])
+                == ["the catalog of StorageAssembly lacks disk"])
+        // A function that takes a catalog.
+        #expect(problems(["CoreAssembly": all, "StorageAssembly": []]) == [])
+        #expect(
+            problems(["StorageAssembly": ["store", "disk"]])
+                == ["no catalog lists the members of CoreAssembly"])
     }
 
     @Test(

@@ -4,6 +4,20 @@ struct CatalogCheck {
     let faces: [String: [SymbolGraph.Member]]
     let catalogs: [CatalogSource]
 
+    /// The members of each assembly protocol in a module. A protocol that another one refines counts only where a catalog
+    /// lists components of it, because its members are that one's as well.
+    static func faces(
+        in graph: SymbolGraph, _ catalogs: [CatalogSource]
+    ) -> [String: [SymbolGraph.Member]] {
+        let listed = Set(catalogs.filter { !$0.components.isEmpty }.map(\.face))
+        let names = graph.protocols.filter { identifier, face in
+            face.name.hasSuffix("Assembly")
+                && (listed.contains(face.name)
+                    || !graph.refinements(of: identifier).contains { $0.hasSuffix("Assembly") })
+        }.values.map(\.name)
+        return Dictionary(names.map { ($0, graph.members(of: $0)) }) { first, _ in first }
+    }
+
     /// Missing and unknown components, in the order of the file.
     var findings: [Finding] {
         let mentions = Dictionary(grouping: catalogs, by: \.face)

@@ -23,7 +23,7 @@ struct CatalogsCommand: Command {
                 "no module of the kind `root` in \(ArchitectureRules.fileName) holds a catalog",
                 help: "write one for each layer: Catalog<any CoreAssembly>")
         }
-        let faces = try Self.faces(of: modules, at: root, console)
+        let faces = try Self.faces(of: modules, catalogs, at: root, console)
         return Finding.report(
             CatalogCheck(faces: faces, catalogs: catalogs).findings, of: Self.name,
             success: "nothing is missing", next: "contracts",
@@ -32,14 +32,13 @@ struct CatalogsCommand: Command {
     }
 
     private static func faces(
-        of modules: Modules, at root: URL, _ console: Console
+        of modules: Modules, _ catalogs: [CatalogSource], at root: URL, _ console: Console
     ) throws -> [String: [SymbolGraph.Member]] {
         let graphs = try SymbolGraphs(at: root, on: console)
         var faces: [String: [SymbolGraph.Member]] = [:]
         for module in modules.interfaces {
-            let graph = try graphs.graph(of: module)
-            for face in graph.protocols(endingWith: "Assembly") {
-                faces[face] = graph.members(of: face).map { $0.relative(to: root) }
+            for (face, members) in CatalogCheck.faces(in: try graphs.graph(of: module), catalogs) {
+                faces[face] = members.map { $0.relative(to: root) }
             }
         }
         return faces

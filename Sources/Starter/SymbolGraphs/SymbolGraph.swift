@@ -69,11 +69,6 @@ struct SymbolGraph: Decodable {
             .map(\.name).sorted()
     }
 
-    /// The protocols with this suffix.
-    func protocols(endingWith suffix: String) -> [String] {
-        protocols.values.map(\.name).filter { $0.hasSuffix(suffix) }.sorted()
-    }
-
     /// The requirements of a protocol and of those of the module that it refines, in the order of their files.
     func members(of name: String) -> [Member] {
         guard let owner = symbols.first(where: { $0.pathComponents == [name] })?.identifier.precise else {

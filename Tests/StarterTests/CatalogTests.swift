@@ -298,6 +298,20 @@ import Testing
         #expect(catalogs.flatMap(\.misnamed) == [])
     }
 
+    @Test("a component may name its layer", arguments: ["any CoreAssembly", "any Core.CoreAssembly"])
+    func namedLayer(layer: String) {
+        let text = """
+            let core = Catalog<any CoreAssembly>(
+                Component<\(layer)>("store", \\.store), Component<\(layer)>(async: "link") { await $0.clock })
+            func first(_ components: [Component<\(layer)>]) -> Component<\(layer)>? { components.first }
+            """
+
+        let catalogs = CatalogSource.all(in: text, path: "Catalogs.swift")
+
+        #expect(catalogs.map(\.components) == [["store", "link"]])
+        #expect(catalogs.flatMap(\.misnamed) == [.init(name: "link", member: "clock", line: 2)])
+    }
+
     @Test("catalogs are found whatever the line breaks are")
     func lineBreaks() {
         let text =
@@ -437,6 +451,20 @@ import Testing
         let both = #"Component("store", \.store), Component("clock", \.clock)"#
         let whole = "let other = Catalog<any CoreAssembly>(\(both))\n"
         #expect(lines(whole + catalog, members: ["store", "clock"]) == [2])
+    }
+
+    @Test("a catalog of a protocol that stands in no interface is taken as it is")
+    func otherProtocol() {
+        let check = CatalogCheck(
+            faces: ["CoreAssembly": [SymbolGraph.Member(name: "store", file: "Core.swift", line: 4)]],
+            catalogs: [
+                CatalogSource(
+                    face: "CoreAssembly", path: "Catalogs.swift", line: 3, components: ["store"]),
+                CatalogSource(
+                    face: "ProgramAssembly", path: "Catalogs.swift", line: 9, components: ["userFolders"]),
+            ])
+
+        #expect(check.findings.isEmpty)
     }
 
     @Test("a complete catalog is no finding")

@@ -1,6 +1,6 @@
 /// Compares the catalogs with their protocols.
 struct CatalogCheck {
-    /// The members of every layer's assembly protocol.
+    /// The members of every assembly protocol in an interface.
     let faces: [String: [SymbolGraph.Member]]
     let catalogs: [CatalogSource]
 
@@ -74,7 +74,8 @@ struct CatalogCheck {
     }
 
     private func unknown(in catalog: CatalogSource) -> [Finding] {
-        let members = faces[catalog.face, default: []]
+        // A protocol of another module than an interface has members that were not read.
+        guard let members = faces[catalog.face] else { return [] }
         return catalog.components.filter { name in !members.contains { $0.name == name } }.map { name in
             Finding(
                 path: catalog.path, line: catalog.line, problem: "\(catalog.face) has no member \(name)",

@@ -55,12 +55,22 @@ struct CatalogSource: Equatable {
         return tokens.first?.isSymbol(">") == true ? name.text : nil
     }
 
+    /// The parenthesis that opens the arguments where `Component(` or `Component<any CoreAssembly>(` begins.
+    private static func arguments(ofComponentAt tokens: ArraySlice<Token>) -> Int? {
+        guard tokens.first?.isWord("Component") == true else { return nil }
+        let layer = tokens.dropFirst().prefix { token in
+            token.kind == .word || ["<", ">", ".", "&"].contains(where: token.isSymbol)
+        }
+        guard layer.first?.isSymbol("<") != false, layer.endIndex < tokens.endIndex,
+            tokens[layer.endIndex].isSymbol("(")
+        else { return nil }
+        return layer.endIndex
+    }
+
     /// `store` where `Component("store"` or `Component(async: "store"` begins.
     private static func component(at tokens: ArraySlice<Token>, of source: [UInt8]) -> String? {
-        var tokens = tokens
-        guard tokens.popFirst()?.isWord("Component") == true, tokens.popFirst()?.isSymbol("(") == true else {
-            return nil
-        }
+        guard let open = arguments(ofComponentAt: tokens) else { return nil }
+        var tokens = tokens[(open + 1)...]
         if tokens.first?.isWord("async") == true { tokens = tokens.dropFirst(2) }
         guard let literal = tokens.first, literal.kind == .literal else { return nil }
         let text = String(decoding: source[literal.range], as: UTF8.self)
@@ -80,7 +90,9 @@ struct CatalogSource: Equatable {
 
     /// What stands in the braces of the closure that makes a component: the last argument, or behind the parentheses.
     private static func closure(ofComponentAt tokens: ArraySlice<Token>) -> ArraySlice<Token>? {
-        guard let end = closing(of: tokens.startIndex + 1, in: tokens) else { return nil }
+        guard let open = arguments(ofComponentAt: tokens), let end = closing(of: open, in: tokens) else {
+            return nil
+        }
         if end + 1 < tokens.endIndex, tokens[end + 1].isSymbol("{") {
             return closing(of: end + 1, in: tokens).map { tokens[(end + 2)..<$0] }
         }

@@ -2,9 +2,8 @@
 struct FactReader {
     private(set) var facts = SourceFacts()
     private let tokens: [Token]
-    private let ownAbort: OwnAbort
     /// Looked up once for each name, since that takes all tokens.
-    private var ownFunctions: [String: OwnFunctions] = [:]
+    private var ownNames: [String: OwnNames] = [:]
     private var index = 0
     /// The attributes before the next declaration.
     private var attributes: [String] = []
@@ -19,8 +18,6 @@ struct FactReader {
 
     init(tokens: [Token]) {
         self.tokens = tokens
-        ownAbort = OwnAbort(in: tokens)
-        facts.sharesAbort = ownAbort.isShared
     }
 
     mutating func read() {
@@ -169,22 +166,19 @@ struct FactReader {
 
     /// Whether a function that stops the program is called or handed on, not the file's own or a label of its name.
     private mutating func isTrap(_ token: Token) -> Bool {
+        let own = ownNames[token.text] ?? OwnNames(token.text, in: tokens)
+        ownNames[token.text] = own
+        if token.text == "abort" {
+            facts.sharesAbort = own.isShared
+            // Much else is called so, and handed on, and the system's function takes no argument.
+            guard peek()?.isSymbol("(") == true, peek(1)?.isSymbol(")") == true else { return false }
+        }
         if peek()?.isSymbol(":") == true { return false }
-        // Variables are called `abort` as well, and the system's function takes no argument.
-        if token.text == "abort", peek()?.isSymbol("(") != true || peek(1)?.isSymbol(")") != true {
-            return false
+        let previous = index > 1 ? tokens[index - 2] : nil
+        if previous?.isSymbol(".") == true {
+            return index > 2 && Self.systemModules.contains(tokens[index - 3].text)
         }
-        if index > 1 {
-            let previous = tokens[index - 2]
-            if previous.isSymbol(".") {
-                return index > 2 && Self.systemModules.contains(tokens[index - 3].text)
-            }
-            if ["func", "let", "var", "case"].contains(where: previous.isWord) { return false }
-        }
-        if token.text == "abort" { return !ownAbort.isNamed }
-        let own = ownFunctions[token.text] ?? OwnFunctions(named: token.text, in: tokens)
-        ownFunctions[token.text] = own
-        return !own.areMeant(at: index - 1)
+        return previous?.isWord("func") != true && !own.isMeant(at: index - 1)
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

@@ -57,6 +57,26 @@ import Testing
         #expect(rules?.help == "see that it is a file of UTF-8 text, and that you may read it")
     }
 
+    @Test("a path may end with a slash, and begin at the folder of the package", arguments: ["", "./"])
+    func paths(prefix: String) {
+        expectNone {
+            $0.replaceRule(
+                "kind shell        App              Sources/App",
+                with: "kind shell App \(prefix)Sources/App/")
+            $0.replaceRule(
+                "top Package.swift, Sources, Tests", with: "top Package.swift, \(prefix)Sources/, Tests/")
+            $0.rules += "\nallow try! in \(prefix)Sources/App/: a reason"
+            $0["Sources/App/Main.swift"] += "\ntry! x()"
+        }
+    }
+
+    @Test("an exception for the whole package is none")
+    func wholePackage() {
+        let problems = RulesReader("allow try! in .: a reason").findings.map(\.problem)
+
+        #expect(problems == ["an exception has no path or no reason: `allow try! in .: a reason`"])
+    }
+
     @Test("every statement that cannot be read is found, with its line and the forms that there are")
     func unreadable() throws {
         let reader = RulesReader(

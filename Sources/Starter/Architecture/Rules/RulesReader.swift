@@ -42,11 +42,12 @@ struct RulesReader {
         case "layers" where !rest.isEmpty:
             rules.layers = Self.list(rest)
         case "top" where !rest.isEmpty:
-            rules.topLevel += Self.list(rest).map { .init(name: $0, line: line) }
+            rules.topLevel += Self.list(rest).map { .init(name: $0.normalizedPath, line: line) }
         case "kind" where rest.count == 3:
             rules.kinds.append(
                 .init(
-                    name: words[1], module: NamePattern(words[2]), folder: NamePattern(words[3]), line: line))
+                    name: words[1], module: NamePattern(words[2]),
+                    folder: NamePattern(words[3].normalizedPath), line: line))
         case "allow":
             readException(rest.joined(separator: " "), line: line)
         default:
@@ -64,15 +65,14 @@ struct RulesReader {
 
     private mutating func readException(_ text: String, line: Int) {
         let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-        guard parts.count == 2, let place = parts[0].range(of: " in ", options: .backwards),
-            !parts[1].isEmpty
-        else {
+        let place = parts.first?.range(of: " in ", options: .backwards)
+        let path = place.map { String(parts[0][$0.upperBound...]).normalizedPath } ?? ""
+        guard parts.count == 2, let place, !path.isEmpty, !parts[1].isEmpty else {
             return report(
                 "an exception has no path or no reason: `allow \(text)`", form: Self.exception, line: line)
         }
         for thing in Self.list([String(parts[0][..<place.lowerBound])]) {
-            rules.exceptions.append(
-                .init(thing: thing, path: String(parts[0][place.upperBound...]), line: line))
+            rules.exceptions.append(.init(thing: thing, path: path, line: line))
         }
     }
 

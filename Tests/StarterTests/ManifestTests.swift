@@ -90,6 +90,30 @@ import Testing
         #expect(manifest.folders.target(of: "Sources/CoreBase/A.swift") == nil)
     }
 
+    @Test("resources and what a folder of documentation holds are not compiled, but headers included")
+    func resources() throws {
+        let json = """
+            {
+              "dependencies": [],
+              "targets": [
+                {
+                  "name": "Core", "type": "regular", "dependencies": [], "exclude": ["./Notes/"],
+                  "resources": [{"path": "Templates/"}, {"path": "./Kit.swift"}]
+                }
+              ]
+            }
+            """
+        let folders = try Manifest(json: Data(json.utf8)).folders
+
+        for path in ["Templates/A.swift", "Templates/Deep/A.c", "Kit.swift", "Core.docc/Code/A.swift"] {
+            #expect(folders.isResource("Sources/Core/\(path)"))
+        }
+        for path in ["A.swift", "Templates.swift", "Templates/a.h", "Deep/Kit.swift", "docc/A.swift"] {
+            #expect(!folders.isResource("Sources/Core/\(path)"))
+        }
+        #expect(folders.target(of: "Sources/Core/Notes/A.swift") == nil)
+    }
+
     @Test(
         "a debug build has the trait Double where the package declares it, since SwiftPM refuses any other",
         arguments: [

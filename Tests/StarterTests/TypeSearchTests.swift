@@ -123,6 +123,7 @@ import Testing
                 file("Core", "Broadcast"), file("CoreDouble", "Broadcast", "Memory"),
                 file("Conditions", "Scene"),
                 file("App", "Scene"), file("Other", "Memory"),
+                file("CoreDouble/Double.docc", "Tutorial"), file("App/App.docc", "Memory"),
             ],
             topLevel: [])
 

@@ -24,7 +24,7 @@ struct Project {
     let cFiles: [CFile]
     let moduleMaps: [ModuleMapFile]
     let symbolicLinks: [String]
-    /// The files whose endings are not those of sources.
+    /// The files whose endings are not those of sources, and resources whatever their endings are.
     let unread: Set<String>
     let topLevel: [String]
     /// The target of each file, by the file's path.
@@ -39,20 +39,22 @@ struct Project {
     ) {
         self.manifest = manifest
         self.manifestText = ManifestText(manifestText, targets: manifest.targets.map(\.name))
+        let folders = manifest.folders
+        let resources = Set((files.map(\.path) + cFiles.map(\.path)).filter(folders.isResource))
         let names = Dictionary(manifest.targets.map { ($0.name.moduleName, $0.name) }) { first, _ in first }
-        self.files = files.sorted { $0.path < $1.path }.map { file in
+        self.files = files.filter { !resources.contains($0.path) }.sorted { $0.path < $1.path }.map { file in
             SourceFile(path: file.path, facts: file.facts.importing(names))
         }
-        self.cFiles = cFiles.sorted { $0.path < $1.path }.map { file in
-            CFile(path: file.path, facts: file.facts.importing(names))
-        }
+        self.cFiles =
+            cFiles.filter { !resources.contains($0.path) }.sorted { $0.path < $1.path }.map { file in
+                CFile(path: file.path, facts: file.facts.importing(names))
+            }
         self.moduleMaps = moduleMaps.sorted { $0.path < $1.path }
         self.symbolicLinks = symbolicLinks.sorted()
-        self.unread = Set(unread)
+        self.unread = resources.union(unread)
         self.topLevel = topLevel.sorted()
-        let folders = manifest.folders
         var owners: [String: Manifest.Target] = [:]
-        for path in files.map(\.path) + cFiles.map(\.path) + moduleMaps.map(\.path) {
+        for path in self.files.map(\.path) + self.cFiles.map(\.path) + moduleMaps.map(\.path) {
             owners[path] = folders.target(of: path)
         }
         self.owners = owners

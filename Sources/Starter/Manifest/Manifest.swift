@@ -80,7 +80,7 @@ struct TargetFolders {
     ///
     /// A header or module map cannot be excluded: `exclude:` only keeps files from being compiled by themselves.
     func target(of path: String) -> Manifest.Target? {
-        let canBeExcluded = !Self.headerEndings.contains(where: path.hasSuffix)
+        let canBeExcluded = !isHeader(path)
         var folder = path[...]
         while let slash = folder.lastIndex(of: "/") {
             folder = folder[..<slash]
@@ -89,5 +89,18 @@ struct TargetFolders {
             if !(canBeExcluded && isExcluded) { return target }
         }
         return nil
+    }
+
+    /// Whether a file in a target's folder is not compiled, as it is a resource or in a folder of DocC. A header may be
+    /// included from there.
+    func isResource(_ path: String) -> Bool {
+        guard !isHeader(path), let target = target(of: path) else { return false }
+        let folders = path.dropFirst(target.path.count).split(separator: "/").dropLast()
+        return folders.contains { $0.hasSuffix(".docc") }
+            || target.resources.contains { path.isAt(orBelow: "\(target.path)/\($0)") }
+    }
+
+    private func isHeader(_ path: String) -> Bool {
+        Self.headerEndings.contains(where: path.hasSuffix)
     }
 }

@@ -57,11 +57,12 @@ extension Manifest.Target: Decodable {
         path =
             try values.decodeIfPresent(String.self, forKey: .path).map(\.normalizedPath)
             ?? (kind == .test ? "Tests/\(name)" : "Sources/\(name)")
-        excluded = try values.decodeIfPresent([String].self, forKey: .exclude) ?? []
+        excluded = try values.decodeIfPresent([String].self, forKey: .exclude)?.map(\.normalizedPath) ?? []
         sources = try values.decodeIfPresent([String].self, forKey: .sources)
         dependencies = try values.decode([Manifest.Dependency].self, forKey: .dependencies)
         settings = try values.decodeIfPresent([Manifest.Setting].self, forKey: .settings) ?? []
-        resources = try values.decodeIfPresent([Resource].self, forKey: .resources)?.map(\.path) ?? []
+        resources =
+            try values.decodeIfPresent([Resource].self, forKey: .resources)?.map(\.path.normalizedPath) ?? []
         plugins = try values.decodeIfPresent([PluginUsage].self, forKey: .pluginUsages)?.map(\.name) ?? []
         publicHeaders = try values.decodeIfPresent(String.self, forKey: .publicHeadersPath) ?? "include"
     }

@@ -14,6 +14,8 @@ extension ProjectMap {
     /// - Parameter declarations: At least the assemblies, their extensions and the protocols of the layers.
     init(_ recordings: [LayerRecording], manifest: Manifest, declarations: [TypeDeclaration]) {
         project = manifest.name
+        let folders = manifest.folders
+        let declarations = declarations.filter { !folders.isResource($0.file) }
         var names: [String] = []
         for recording in recordings where !names.contains(recording.layer) { names.append(recording.layer) }
         layers = names.map { name in

@@ -300,6 +300,21 @@ import Testing
         }
     }
 
+    @Test("a Swift file that is a resource or documentation is no code of the program")
+    func noSource() {
+        for path in ["Templates/View.swift", "App.docc/Code/View.swift"] {
+            expectNone {
+                $0.change("App") { $0.resources = ["Templates"] }
+                $0["Sources/App/\(path)"] = "import SwiftUI\nimport Core\ntry! x()"
+            }
+            expectOnly("`try!` stops the program on an error", at: "Sources/App/Main.swift:2") {
+                $0.change("App") { $0.resources = ["Templates"] }
+                $0["Sources/App/\(path)"] = "try! x()"
+                $0["Sources/App/Main.swift"] += "\ntry! x()"
+            }
+        }
+    }
+
     @Test("a symbolic link is found")
     func symbolicLink() {
         expectOnly("is a symbolic link, behind which nothing is checked", at: "Sources/App/Shared:0") {

@@ -63,14 +63,15 @@ enum MadeUpMap {
         return manifest
     }
 
-    /// The map after a change of the recording's text.
+    /// The map after a change of the recording's text, with more sources.
     static func map(
-        of manifest: Manifest = manifest, changing change: (String) -> String = { $0 }
+        of manifest: Manifest = manifest, adding more: [String: String] = [:],
+        changing change: (String) -> String = { $0 }
     ) throws -> ProjectMap {
         let json = change(try Fixture.text("map/recording.json"))
         return ProjectMap(
             try JSONDecoder().decode([LayerRecording].self, from: Data(json.utf8)), manifest: manifest,
-            declarations: sources.sorted { $0.key < $1.key }.flatMap {
+            declarations: (Array(sources) + Array(more)).sorted { $0.key < $1.key }.flatMap {
                 TypeDeclaration.all(in: $0.value, file: $0.key)
             })
     }

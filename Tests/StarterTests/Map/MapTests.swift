@@ -9,6 +9,15 @@ import Testing
         try Fixture.expect(try MadeUpMap.map().json, is: "map/map.json")
     }
 
+    @Test("an assembly in the documentation of a target is no part of the map")
+    func documentation() throws {
+        let tutorial = "/// A first step.\npublic final class CoreBase: Assembly {}"
+
+        let json = try MadeUpMap.map(adding: ["Sources/Core/Base/Base.docc/CoreBase.swift": tutorial]).json
+
+        try Fixture.expect(json, is: "map/map.json")
+    }
+
     @Test("the picture shows what the layers offer, with edges through what is inside of them")
     func picture() throws {
         try Fixture.expect(markdown(.picture), is: "map/picture.md")

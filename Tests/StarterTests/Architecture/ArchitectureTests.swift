@@ -185,6 +185,26 @@ import Testing
         }
     }
 
+    @Test("a library of tests' helpers is told how it may import Testing, and then may")
+    func testSupport() throws {
+        func findings(_ rule: String) -> [Finding] {
+            var project = MadeUpProject()
+            project.rules += "\nkind support TestSupport Tests/TestSupport\n\(rule)"
+            project.add("TestSupport", at: "Tests/TestSupport")
+            project["Tests/TestSupport/Clock.swift"] = "import Testing"
+            return project.findings()
+        }
+
+        let help = try #require(findings("").first).help
+
+        #expect(
+            help == """
+                move the code into a test target, or write in .architecture-rules: \
+                allow import Testing in Tests/TestSupport: REASON
+                """)
+        #expect(findings("allow import Testing in Tests/TestSupport: REASON") == [])
+    }
+
     @Test("an exported import is found, also of a module outside the package")
     func exported() {
         expectOnly("@_exported import Foundation hands a module on unseen") {

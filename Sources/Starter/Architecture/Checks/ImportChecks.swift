@@ -86,7 +86,8 @@ extension ArchitectureCheck {
             return [
                 (
                     "\(module.name) imports \(name), which is for tests only",
-                    "move the code below Tests, or into a module that may: \(placesAllowed("import \(name)"))"
+                    "move the code into a test target, or write in \(ArchitectureRules.fileName): "
+                        + "allow import \(name) in \(module.target.path): REASON"
                 )
             ]
         }
@@ -97,11 +98,5 @@ extension ArchitectureCheck {
                 "\(module.kind) imports only \(limit.sorted().joined(separator: ", ")); do without, or move the code"
             )
         ]
-    }
-
-    /// The places where the rules allow something: "Sources/AssemblyTesting".
-    func placesAllowed(_ thing: String) -> String {
-        let paths = rules.exceptions.filter { $0.thing == thing }.map(\.path)
-        return paths.isEmpty ? "there is none" : paths.joined(separator: ", ")
     }
 }

@@ -89,6 +89,29 @@ import Testing
         #expect(facts("\(source)\nimport Core").imports.map(\.module) == ["Core"])
     }
 
+    @Test(
+        "an operator that is handed on begins no regular expression, and hides nothing up to the next slash",
+        arguments: [
+            "apply(/, 1, try! load()) + 4 / 2", "apply(/, try! load() / 4)", "apply(/, a, (try! load()))/b",
+            "apply(/, try! load()// half\n)", "apply(/, try! load()/* half */)",
+            "apply(/) + (try! load())/2",
+        ])
+    func handedOn(_ source: String) {
+        #expect(facts(source).escapeHatches.map(\.name) == ["try!"])
+    }
+
+    @Test(
+        "a regular expression may close groups that it opens, and hold a parenthesis as a character",
+        arguments: [
+            "/(try! (a))/", "/[)]try! a/", "/\\)try! a/", "/[[a])]try! a/", "/try! a\\ /", "/(try! a/",
+        ])
+    func groups(_ regex: String) {
+        let found = facts("let part = \(regex)\nimport Core")
+
+        #expect(found.escapeHatches == [])
+        #expect(found.imports.map(\.module) == ["Core"])
+    }
+
     @Test("lines are counted through strings, comments and escapes")
     func lines() {
         let source = """

@@ -204,19 +204,38 @@ package struct Lexer {
         }
     }
 
-    /// Skips a `/…/` literal: it does not start with a blank, and ends on its line.
+    /// Skips a `/…/` literal: it ends on its line, neither starts nor ends with a blank, closes no group that it did not
+    /// open, and no comment begins with its end. By these rules the compiler tells it from an operator that is handed on:
+    /// `fold(/, over: parts) / 2`.
     private mutating func skipBareRegex() -> Bool {
-        guard let first = peek(1), first != .space, first != .tab, first != .closeParenthesis else {
-            return false
-        }
+        guard let first = peek(1), first != .space, first != .tab else { return false }
         var end = position + 1
+        var groups = 0
+        var classes = 0
+        var isBehindBlank = false
         while end < bytes.count, bytes[end] != .newline, bytes[end] != .carriageReturn {
-            if bytes[end] == .slash {
+            let byte = bytes[end]
+            switch byte {
+            case .slash:
+                let beginsComment = end + 1 < bytes.count && [.slash, .star].contains(bytes[end + 1])
+                if isBehindBlank || beginsComment { return false }
                 add(.literal, "", from: position, upTo: end + 1)
                 position = end + 1
                 return true
+            case .openParenthesis where classes == 0:
+                groups += 1
+            case .closeParenthesis where classes == 0:
+                if groups == 0 { return false }
+                groups -= 1
+            case .openBracket:
+                classes += 1
+            case .closeBracket:
+                classes = max(0, classes - 1)
+            default:
+                break
             }
-            end += bytes[end] == .backslash ? 2 : 1
+            isBehindBlank = byte == .space || byte == .tab
+            end += byte == .backslash ? 2 : 1
         }
         return false
     }
@@ -322,6 +341,8 @@ extension UInt8 {
     fileprivate static let at = UInt8(ascii: "@")
     fileprivate static let openParenthesis = UInt8(ascii: "(")
     fileprivate static let closeParenthesis = UInt8(ascii: ")")
+    fileprivate static let openBracket = UInt8(ascii: "[")
+    fileprivate static let closeBracket = UInt8(ascii: "]")
 
     /// Letters, `_`, `$` and everything beyond ASCII but operators, which are told by the whole character.
     fileprivate var startsWord: Bool {

@@ -100,7 +100,8 @@ import Testing
             (#".package(path: "\(kit)/Shared")"#, true), (#".package(path: "../\(kit)")"#, true),
             (#".target(name: "Core", path: "Modules/\(name)")"#, false),
             ("func module(_ name: String, at path: String? = nil) {} // path: kit", false),
-            ("func module(_ name: String, in folder: String) { .target(name: name, path: folder) }", false),
+            ("func module(_ name: String, in folder: String) { .target(name: name, path: folder) }", true),
+            ("func local(_ folder: String) { .package(path: folder) }; local(\"../Kit\")", true),
             ("let kit: String = kits[0]; .package(path: kit)", true),
         ])
     func computedPath(_ manifest: String, isComputed: Bool) throws {

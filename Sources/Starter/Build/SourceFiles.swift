@@ -57,18 +57,10 @@ struct SourceFiles {
             // Tokens of interpolations follow that of their literal.
             let next = tokens[(index + 2)...].first { $0.range.lowerBound >= value.range.upperBound }
             guard next.map({ $0.isSymbol(",") || $0.isSymbol(")") }) ?? true else { return true }
-            guard value.kind == .literal else { return !isParameter(value, in: tokens) }
+            // A name may be a parameter's, whose values stand in calls that are not read.
+            guard value.kind == .literal else { return true }
             let path = String(decoding: bytes[value.range].dropFirst().dropLast(), as: UTF8.self)
             return path.contains("\\(") && path.wholeMatch(of: /[\w-]+\/.*/) == nil
-        }
-    }
-
-    /// Whether a name is that of a parameter, whose values stand in the calls: `func module(_ name: String, path: String)`.
-    private static func isParameter(_ name: Token, in tokens: [Token]) -> Bool {
-        tokens.indices.dropFirst().dropLast(2).contains { index in
-            tokens[index].isWord(name.text) && tokens[index + 1].isSymbol(":")
-                && tokens[index + 2].isWord("String")
-                && !["let", "var"].contains(where: tokens[index - 1].isWord)
         }
     }
 

@@ -26,7 +26,7 @@ import Testing
             "Tests/CoreTests/StoreTests.swift",
             "Fixtures/reply.json", ".build-debug/debug/AcmePackageTests.xctest", "Modules/Shared/Price.swift",
             "Extra/Core/Core.swift", "Package.resolved", "Package@swift-6.3.swift", "Main.swift",
-            "Kit.zip",
+            "Kit.zip", "Source/Core/Store.swift", "src/main.swift", "srcs/Core/Store.swift",
         ])
     func changed(_ path: String) throws {
         try project.build()
@@ -44,15 +44,19 @@ import Testing
     }
 
     @Test(
-        "the tests are built again after a change in a package or archive beside the project, and in one beside that",
+        "the tests are built again after a change in a package or archive beside the project, or beside one that it has",
         arguments: [
             "Shared/Package.swift", "Shared/Sources/Shared/Price.swift", "Deep/Sources/Deep/Day.swift",
-            "Kit.zip",
+            "Kit.zip", "Far/Sources/Far/Sky.swift",
         ])
     func packagesBeside(_ path: String) throws {
         let folder = try ProjectFolder([
-            "project/Package.swift":
-                #".package(path: "../Shared"), .binaryTarget(name: "Kit", path: "../Kit.zip")"#,
+            "project/Package.swift": #"""
+            .package(path: "../Shared"), .binaryTarget(name: "Kit", path: "../Kit.zip"),
+            .package(path: "Packages/Local")
+            """#,
+            "project/Packages/Local/Package.swift": #".package(path: "../../../Far")"#,
+            "Far/Package.swift": "", "Far/Sources/Far/Sky.swift": "",
             "Shared/Package.swift": #".package(path: "./../Deep"), .package(path: "../project")"#,
             "Shared/Sources/Shared/Price.swift": "", "Deep/Package.swift": "",
             "Deep/Sources/Deep/Day.swift": "", "Kit.zip": "",
@@ -108,6 +112,14 @@ import Testing
         try project.write(manifest, to: "Package.swift")
         try project.build()
         #expect(try project.isBuilt == !isComputed)
+    }
+
+    @Test("so they are where the manifest of a package in the project does")
+    func computedPathWithin() throws {
+        try project.write(#".package(path: "Packages/Local")"#, to: "Package.swift")
+        try project.write(".package(path: kit)", to: "Packages/Local/Package.swift")
+        try project.build()
+        #expect(try !project.isBuilt)
     }
 
     @Test("a file that is gone is a change")

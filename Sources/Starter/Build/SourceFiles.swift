@@ -12,7 +12,7 @@ struct SourceFiles {
     private var folders: Set<String> = []
 
     /// Where targets lie unless the manifest names another folder, and what they embed.
-    private static let usual: Set = ["Sources", "Tests", "Fixtures", "Plugins"]
+    private static let usual: Set = ["Sources", "Source", "src", "srcs", "Tests", "Fixtures", "Plugins"]
 
     init(at root: URL) throws { try addPackage(at: root.path) }
 
@@ -22,12 +22,7 @@ struct SourceFiles {
         guard folder.isFolder else { return try add(root) }
         guard folders.insert(folder.identity).inserted else { return }
         let names = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
-        // There may be others for some versions of Swift: `Package@swift-6.3.swift`.
-        let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.compactMap {
-            try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
-        }
-        if manifests.contains(where: Self.computesPath) { lines.append("computed \(UUID())") }
-        let manifest = manifests.joined(separator: "\n").replacing("\"./", with: "\"")
+        let manifest = manifest(at: root, among: names)
         let isTarget = manifest.contains(/path:\s*"\.?"/)
         for name in names {
             let isNamed = ["\"\(name)/", "\"\(name)\""].contains { manifest.contains($0) }
@@ -37,6 +32,20 @@ struct SourceFiles {
             // SwiftPM takes nothing hidden for a source.
             if isNamed || isUsual || (isTarget && !name.hasPrefix(".")) { try add("\(root)/\(name)") }
         }
+        try addPackages(beside: root, namedIn: manifest)
+    }
+
+    /// The manifests of a package as one text: there may be others for some versions of Swift, `Package@swift-6.3.swift`.
+    private mutating func manifest(at root: String, among names: [String]) -> String {
+        let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.compactMap {
+            try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
+        }
+        if manifests.contains(where: Self.computesPath) { lines.append("computed \(UUID())") }
+        return manifests.joined(separator: "\n").replacing("\"./", with: "\"")
+    }
+
+    /// Adds the packages and archives that a manifest finds outside of its package.
+    private mutating func addPackages(beside root: String, namedIn manifest: String) throws {
         for match in manifest.matches(of: /path:\s*"((?:\.\.|\/|~)[^"]*)"/) {
             let path = String(match.output.1)
             try addPackage(
@@ -69,8 +78,11 @@ struct SourceFiles {
         guard let stamp = FileStamp(path: path) else { return }
         lines.append("\(path) \(stamp)")
         guard stamp.isFolder, folders.insert(stamp.identity).inserted else { return }
-        for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted() {
-            try add("\(path)/\(name)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        for name in names { try add("\(path)/\(name)") }
+        // A package within another one, all of whose files are added.
+        if names.contains("Package.swift") {
+            try addPackages(beside: path, namedIn: manifest(at: path, among: names))
         }
     }
 }

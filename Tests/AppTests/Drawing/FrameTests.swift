@@ -419,6 +419,21 @@ internal import Testing
         #expect(line?.contains(" −12° ━") == true && line?.hasSuffix(" −10°") == true, "\(text)")
     }
 
+    @Test(
+        "the weather of a coming day stands in whole words where the bar has ten columns beside them",
+        arguments: [
+            (80, "light rain showers"), (80, "thunderstorm with hail"), (90, "thunderstorm with heavy hail"),
+        ])
+    func wordsOfDays(columns: Int, words: String) throws {
+        var state = try #require(Gallery.weather.state(named: "loaded"))
+        state.days[1].condition = words
+        let page = Page(size: Size(columns: columns, rows: 24), theme: .text)
+
+        let text = page.weather(state).text
+
+        #expect(text.contains(" Sat 15 Mar  ☁  \(words)  "), "\(text)")
+    }
+
     @Test("a day that is as cold as it is warm has a bar, too")
     func evenDay() throws {
         var state = try #require(Gallery.weather.state(named: "loaded"))

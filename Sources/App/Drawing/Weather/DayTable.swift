@@ -19,6 +19,8 @@ struct DayTable: Hashable, Sendable {
     }
 
     private static let shortestBar = 10
+    /// The weather in words is not cut to fewer columns: it would tell too little.
+    private static let fewestOfWords = 14
 
     init(_ days: [DayRow], columns room: Int, symbols: Symbols) {
         self.days = days
@@ -27,13 +29,18 @@ struct DayTable: Hashable, Sendable {
             days.map { text($0).map { symbols.readable($0).columns } ?? 0 }.max() ?? 0
         }
         var columns = Columns(
-            name: widest(\.name), condition: min(20, widest(\.condition)), low: widest(\.low), bar: 0,
+            name: widest(\.name), condition: widest(\.condition), low: widest(\.low), bar: 0,
             high: widest(\.high), precipitation: widest(\.precipitation), chance: widest(\.chance),
             sun: widest(\.sun))
-        if room - columns.withoutBar < Self.shortestBar { columns.condition = min(14, columns.condition) }
-        // Columns are dropped by importance, first the weather in words, which is also shown as a picture.
-        for part in [\Columns.sun, \.condition, \.precipitation, \.chance]
-        where room - columns.withoutBar < Self.shortestBar {
+        var lacking: Int { Self.shortestBar - (room - columns.withoutBar) }
+        // First the sun's times are dropped. Then the weather in words, which is also shown as a picture, is cut, and at
+        // last dropped, before the numbers are.
+        if lacking > 0 { columns.sun = 0 }
+        if lacking > 0 {
+            let fewest = min(Self.fewestOfWords, columns.condition)
+            columns.condition = max(fewest, columns.condition - lacking)
+        }
+        for part in [\Columns.condition, \.precipitation, \.chance] where lacking > 0 {
             columns[keyPath: part] = 0
         }
         // A cut number would look like another one; a cut name does not.

@@ -21,6 +21,8 @@ struct Painter: Sendable {
         }
         if let cursor = frame.cursor {
             text += Sequence.move(cursor.row, cursor.column) + Sequence.showCursor
+        } else if let cursor = frame.hiddenCursor {
+            text += Sequence.move(cursor.row, cursor.column)
         }
         return text + Sequence.end
     }

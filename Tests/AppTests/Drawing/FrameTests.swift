@@ -651,6 +651,7 @@ internal import Testing
             let selected = frame.rows.indices.filter { frame.rows[$0].contains { $0.style == .selected } }
             let pointed = frame.rows.indices.filter { frame.rows[$0].contains { $0.text == "›" } }
             #expect(selected.count == 1 && selected == pointed, "\(frame.text)")
+            #expect(selected.first == frame.hiddenCursor?.row, "\(frame.text)")
         }
     }
 

@@ -88,6 +88,23 @@ internal import Testing
         }
     }
 
+    @Test("the hidden cursor is in the selected row, whatever was drawn last: a screen reader reads that row")
+    func followsSelection() throws {
+        let page = Page(size: .standard, theme: .text)
+        var state = try #require(Gallery.cities.state(named: "loaded"))
+        var painter = Painter(theme: .text)
+        var screen = VirtualScreen(size: .standard)
+        for selection in [1, 2, 0] {
+            state.selection = selection
+            let frame = page.cities(state)
+
+            screen.feed(painter.paint(frame).utf8)
+
+            let selected = frame.rows.firstIndex { $0.contains { $0.text == "›" } }
+            #expect(screen.cursor.row == selected && !screen.isCursorShown)
+        }
+    }
+
     @Test("a frame like the one before writes nothing, and one changed row writes one row")
     func difference() throws {
         let page = Page(size: .standard, theme: .text)

@@ -60,7 +60,6 @@ extension Page {
             let place = state.results[index]
             let row = area.row + offset
             let isSelected = index == state.selection
-            if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
             var end = area.columns - 2
             if place.isAdded {
                 end -= knownColumns
@@ -77,7 +76,7 @@ extension Page {
                 place.name, row: row, column: 3, room: min(nameColumns, max(0, end - 3)), style: .strong)
             let column = 3 + nameColumns + 2
             frame.write(place.detail, row: row, column: column, room: end - column, style: .dim)
-            if isSelected { frame.restyle(row: row, columns: 0..<area.columns - 1, as: .selected) }
+            if isSelected { frame.select(row: row, columns: 0..<area.columns - 1) }
         }
         frame.drawScrollBar(
             state.window, column: area.columns - 1, rows: area.row..<area.row + area.rows)

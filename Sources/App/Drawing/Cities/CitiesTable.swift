@@ -40,7 +40,6 @@ struct CitiesTable: Hashable, Sendable {
     func draw(_ index: Int, in frame: inout Frame, row: Int, isSelected: Bool) {
         let city = rows[index]
         var column = margin
-        if isSelected { frame.write(symbols.pointer, row: row, column: max(0, margin - 2)) }
         frame.write(city.name, row: row, column: column, room: nameColumns, style: .strong)
         column += nameColumns + 2
         frame.write(
@@ -56,8 +55,7 @@ struct CitiesTable: Hashable, Sendable {
         if detailColumns > 0 {
             frame.write(city.detail, row: row, column: column, room: detailColumns, style: .dim)
         }
-        guard isSelected else { return }
-        frame.restyle(row: row, columns: 0..<frame.size.columns - 1, as: .selected)
+        if isSelected { frame.select(row: row, columns: 0..<frame.size.columns - 1) }
     }
 
     private func drawWeather(of city: CityRow, in frame: inout Frame, row: Int, column: Int) {

@@ -11,6 +11,8 @@ struct Frame: Hashable, Sendable {
     private(set) var rows: [[Cell]]
     /// Where the terminal's cursor is shown; nil where it is hidden.
     var cursor: Cursor?
+    /// Where the terminal's cursor stands while it is hidden: a screen reader reads the row that it is in.
+    private(set) var hiddenCursor: Cursor?
     /// The whole message, where the frame shows only a part of it.
     var details: String?
     /// What the details are called in the footer.
@@ -83,6 +85,15 @@ struct Frame: Hashable, Sendable {
     mutating func restyle(row: Int, columns: Range<Int>, as style: Style) {
         guard rows.indices.contains(row) else { return }
         for column in columns.clamped(to: 0..<size.columns) { rows[row][column].style = style }
+    }
+
+    /// Makes a row the selected one: with the pointer, in another style, and with the hidden cursor in it.
+    mutating func select(row: Int, columns: Range<Int>) {
+        guard rows.indices.contains(row) else { return }
+        let column = 1
+        write(symbols.pointer, row: row, column: column)
+        restyle(row: row, columns: columns, as: .selected)
+        hiddenCursor = Cursor(row: row, column: column)
     }
 
     /// The frame without the empty rows at its end.

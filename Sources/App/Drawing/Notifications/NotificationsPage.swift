@@ -33,7 +33,6 @@ extension Page {
         for (offset, index) in shown.enumerated() {
             let (city, row) = (state.rows[index], area.row + offset)
             let isSelected = index == state.selection
-            if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
             frame.write(city.name, row: row, column: 3, room: nameColumns, style: .strong)
             var column = kindColumn
             for (number, kind) in city.kinds.enumerated().dropFirst(first) {
@@ -43,7 +42,7 @@ extension Page {
                         text, row: row, column: column, room: area.columns - 1 - column,
                         style: kind.isOn ? .accent : .dim) + 1
             }
-            if isSelected { frame.restyle(row: row, columns: 0..<area.columns - 1, as: .selected) }
+            if isSelected { frame.select(row: row, columns: 0..<area.columns - 1) }
         }
         frame.drawScrollBar(
             state.window, column: area.columns - 1, rows: area.row..<area.row + area.rows)

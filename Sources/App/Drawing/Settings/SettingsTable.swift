@@ -57,7 +57,6 @@ struct SettingsTable: Hashable, Sendable {
     }
 
     private func draw(_ line: Line, in frame: inout Frame, row: Int, isSelected: Bool) {
-        if isSelected { frame.write(symbols.pointer, row: row, column: max(0, margin - 2)) }
         switch line {
         case .blank: break
         case .heading(let text):
@@ -66,7 +65,7 @@ struct SettingsTable: Hashable, Sendable {
         case .setting(let index): draw(rows[index], in: &frame, row: row)
         case .provider(let index): draw(providers[index], place: index + 1, in: &frame, row: row)
         }
-        if isSelected { frame.restyle(row: row, columns: 0..<frame.size.columns, as: .selected) }
+        if isSelected { frame.select(row: row, columns: 0..<frame.size.columns) }
     }
 
     private func draw(_ setting: SettingRow, in frame: inout Frame, row: Int) {

@@ -26,7 +26,6 @@ extension Page {
 
     /// Label and value side by side; a row that has no value has the room of both.
     private func draw(_ tool: ToolRow, in frame: inout Frame, row: Int, room: Int, isSelected: Bool) {
-        if isSelected { frame.write(theme.symbols.pointer, row: row, column: 1) }
         let labelColumns = tool.value.isEmpty ? room : max(room * 2 / 5, 12)
         let style: Style =
             switch tool.kind {
@@ -36,7 +35,7 @@ extension Page {
         frame.write(text(tool.label), row: row, column: 3, room: labelColumns, style: style)
         let value = tool.kind == .choice ? theme.symbols.option.taken + " " + tool.value : tool.value
         frame.write(text(value), row: row, column: 3 + labelColumns + 1, room: room - labelColumns - 1)
-        if isSelected { frame.restyle(row: row, columns: 0..<size.columns, as: .selected) }
+        if isSelected { frame.select(row: row, columns: 0..<size.columns) }
     }
 
     private func text(_ text: String) -> String { theme.symbols.readable(text) }

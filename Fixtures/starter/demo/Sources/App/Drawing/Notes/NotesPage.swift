@@ -48,9 +48,7 @@ extension Page {
             let row = area.row + offset
             frame.write(note.text, row: row, column: 3, room: dayColumn - 5)
             frame.write(note.changed, row: row, column: dayColumn, style: .dim)
-            guard index == state.selection else { continue }
-            frame.write(theme.symbols.pointer, row: row, column: 1)
-            frame.restyle(row: row, columns: 0..<area.columns - 1, as: .selected)
+            if index == state.selection { frame.select(row: row, columns: 0..<area.columns - 1) }
         }
         frame.drawScrollBar(
             state.window, column: area.columns - 1, rows: area.row..<area.row + area.rows)

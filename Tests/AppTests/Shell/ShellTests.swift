@@ -133,9 +133,11 @@ internal import Testing
         #expect(await session.end == .signal(Signals.interrupt))
     }
 
-    @Test("the hint for undo is shown when there is something to bring back")
-    func undoHint() async throws {
-        let session = try TerminalSession()
+    @Test(
+        "the hint for undo is shown when there is something to bring back, however narrow the window is",
+        arguments: [Size.standard, Size(columns: 24, rows: 12)])
+    func undoHint(size: Size) async throws {
+        let session = try TerminalSession(size: size)
         try await session.see("› Kazan")
         #expect(!session.terminal.screen.text.contains("u undo"))
 

@@ -155,7 +155,7 @@ struct Page: Hashable, Sendable {
     }
 
     /// As many hints as fit: first that of the details, which is the only way to the rest of a message, then the last,
-    /// the one before it, the way back, and the others in their order.
+    /// the one before it, the way back, that of undo, which is offered for a while only, and the others in their order.
     private func drawHints(in frame: inout Frame) {
         let gap = 2
         let details = frame.details == nil ? [] : [Hint(Key(.function(2)).name, frame.detailsName)]
@@ -163,8 +163,9 @@ struct Page: Hashable, Sendable {
         func chosen(_ places: Set<Int>) -> [Hint] { places.sorted().map { all[$0] } }
         let back = all.indices.filter { all[$0].action == "back" }
         let lastTwo: [Int] = all.indices.suffix(2).reversed()
+        let undo = all.indices.filter { all[$0].action == "undo" }
         var places: Set<Int> = []
-        for place in Array(details.indices) + lastTwo + back + all.indices {
+        for place in Array(details.indices) + lastTwo + back + undo + all.indices {
             let more = places.union([place])
             let fits = columns(of: chosen(more), gap: gap) <= size.columns - 2
             if places.isEmpty || fits { places = more }

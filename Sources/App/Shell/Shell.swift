@@ -114,8 +114,10 @@ internal import Presentation
         drawSoon()
     }
 
-    /// A key answers what was in sight. Under a whole message, and in a window that is too small, nothing is.
-    private func forgetNews() { if unseen.isEmpty { news = nil } }
+    /// A key answers what was in sight. Under a whole message, and in a window that is too small, nothing is. Over the list
+    /// of keys it stays until that is closed: without it more keys have room on a page, and the next one would begin too
+    /// late.
+    private func forgetNews() { if unseen.isEmpty, keysPage == nil { news = nil } }
 
     private func answer(_ events: AsyncStream<TerminalEvent>) async -> End {
         for await event in events {
@@ -190,6 +192,7 @@ internal import Presentation
         if let number = keysPage, let controller {
             let isLast = number + 1 >= page.pageCount(of: controller.keys)
             keysPage = isLast || key == Key(.escape) ? nil : number + 1
+            forgetNews()
         }
         return nil
     }
@@ -266,13 +269,12 @@ internal import Presentation
     }
 
     private var page: Page {
-        Page(size: terminal.size, theme: theme, banner: banner, shorterBanners: shorterBanners)
+        Page(size: terminal.size, theme: theme, banner: banner, shorterBanners: shorterBanners, news: news)
     }
 
     private func draw() {
         guard !isOver, !showsDetails, let controller else { return }
         var page = page
-        page.news = news
         if changes.areSlow { page.wait = "still at work" }
         if let number = keysPage {
             // A window that has grown needs fewer pages.

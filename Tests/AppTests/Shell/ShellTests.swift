@@ -400,6 +400,29 @@ internal import Testing
         #expect(await session.end == .quit)
     }
 
+    @Test("a notification over the list of keys hides none of them, and stays until the list is closed")
+    func notificationBetweenKeys() async throws {
+        let time = ManualTime()
+        var page = Page(size: Size(columns: 30, rows: 10), theme: .full)
+        let (session, double) = try await subscribed(time, size: page.size)
+        let list = double.controller(for: .cities, PendingChanges()).keys
+        page.news = Notice(.info, "Frost in Kazan within a day.")
+
+        session.type("?")
+        try await session.see("Esc back")
+        time.advance(by: .seconds(600))
+        for number in 0..<page.pageCount(of: list) {
+            let content = page.keys(list, page: number).text
+            try await session.terminal.see("page \(number + 1)") { $0.text.hasPrefix(content) }
+            session.type(" ")
+        }
+
+        try await session.see("› Kazan")
+        try await session.seeNoMore("Frost in Kazan")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a notification that no key has answered stays when another one comes")
     func twoNotifications() async throws {
         let time = ManualTime()

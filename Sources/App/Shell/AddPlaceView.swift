@@ -26,7 +26,7 @@ extension ScreenView where S: AddPlaceScreen {
                     .now { $0.moveSelection(by: $0.state.window.page) }),
                 Binding(
                     [.control("g")], hint: "where I am", help: "find the place where this computer is",
-                    .asking { await $0.findHere() }),
+                    .leading { await $0.findHere() }),
                 Binding([Key(.escape)], hint: "back", help: "back to the list", .now { $0.close() }),
             ] + Binding.common(lettersAreText: true),
             draw: { screen, page in

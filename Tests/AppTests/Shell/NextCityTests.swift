@@ -48,6 +48,21 @@ internal import Testing
         #expect(session.presentation.navigator.path == [.cities, .weather(list[1])])
     }
 
+    @Test("Enter right after the key that finds the place where I am adds it", arguments: [true, false])
+    func foundBefore(isBase: Bool) async throws {
+        let session = try await session(isBase: isBase)
+        try await session.see("› Kazan")
+        session.type("a")
+        try await session.see("Ctrl-G where I am")
+
+        session.type("\u{7}\r")
+
+        try await session.see("4 cities")
+        try await session.see("› Kathmandu")
+        session.type("q")
+        #expect(await session.end == .quit)
+    }
+
     @Test("a key for the screen behind the next city is meant for that one", arguments: [true, false])
     func thenBack(isBase: Bool) async throws {
         let session = try await session(isBase: isBase)

@@ -637,6 +637,25 @@ internal import Testing
         }
     }
 
+    @Test("kinds that have no room in a narrow window leave a sign at their side", arguments: 24..<50)
+    func hiddenKinds(columns: Int) throws {
+        var state = try #require(Gallery.notifications.state(named: "loaded"))
+        for symbols in [Symbols.unicode, .ascii] {
+            let page = Page(
+                size: Size(columns: columns, rows: 8), theme: Theme(colours: .none, symbols: symbols))
+            for kind in state.rows[1].kinds.indices {
+                state.kind = kind
+                let text = page.notifications(state).text
+                let line = try #require(text.split(separator: "\n").first { $0.contains("London") })
+
+                let isShown = state.rows[1].kinds.map { line.contains(" \($0.word)") }
+
+                #expect(line.contains("London\(symbols.ellipsis)") != isShown[0], "\(text)")
+                #expect(line.hasSuffix(String(symbols.ellipsis)) != isShown[2], "\(text)")
+            }
+        }
+    }
+
     @Test("the selected row, and no other, looks selected")
     func selectedRow() throws {
         let page = Page(size: .standard, theme: .text)

@@ -28,33 +28,39 @@ extension Page {
         let widest = state.rows.map { theme.symbols.columns(of: $0.name) }.max() ?? 0
         let nameColumns = max(6, min(widest, area.columns - 6 - (kindColumns ?? 0)))
         let kindColumn = 3 + nameColumns + 1
-        let first = firstKind(of: state, in: area.columns - 1 - kindColumn)
+        let end = area.columns - 1
+        let first = firstKind(of: state, in: end - kindColumn)
+        let ellipsis = String(theme.symbols.ellipsis)
         let shown = state.window.range.clamped(to: state.rows.indices).prefix(area.rows)
         for (offset, index) in shown.enumerated() {
             let (city, row) = (state.rows[index], area.row + offset)
             let isSelected = index == state.selection
             frame.write(city.name, row: row, column: 3, room: nameColumns, style: .strong)
+            if first > 0 { frame.write(ellipsis, row: row, column: kindColumn - 1, style: .dim) }
             var column = kindColumn
             for (number, kind) in city.kinds.enumerated().dropFirst(first) {
+                guard column < end else {
+                    frame.write(ellipsis, row: row, column: end - 1, style: .dim)
+                    break
+                }
                 let text = cell(kind, isSelected: isSelected && number == state.kind)
-                column =
-                    frame.write(
-                        text, row: row, column: column, room: area.columns - 1 - column,
-                        style: kind.isOn ? .accent : .dim) + 1
+                let style = kind.isOn ? Style.accent : .dim
+                column = frame.write(text, row: row, column: column, room: end - column, style: style) + 1
             }
-            if isSelected { frame.select(row: row, columns: 0..<area.columns - 1) }
+            if isSelected { frame.select(row: row, columns: 0..<end) }
         }
-        frame.drawScrollBar(
-            state.window, column: area.columns - 1, rows: area.row..<area.row + area.rows)
+        frame.drawScrollBar(state.window, column: end, rows: area.row..<area.row + area.rows)
     }
 
-    /// The first kind that is shown: in a narrow window those at the left make room for the selected one.
+    /// The first kind that is shown: in a narrow window those at the left make room for the selected one, and for the sign
+    /// behind it that there are more.
     private func firstKind(of state: NotificationsState, in columns: Int) -> Int {
         let kinds = state.rows.first?.kinds ?? []
         guard kinds.indices.contains(state.kind) else { return 0 }
+        let room = state.kind == kinds.count - 1 ? columns : columns - 1
         let first = (0...state.kind).first { first in
             let widths = kinds[first...state.kind].map { cell($0, isSelected: true).columns + 1 }
-            return widths.reduce(-1, +) <= columns
+            return widths.reduce(-1, +) <= room
         }
         return first ?? state.kind
     }

@@ -122,11 +122,11 @@ import Testing
         let question = Task { try await notifications.deliverNew() }
         await world.time.waitForSleepers()
 
+        world.conditions.current = .calm
         try await notifications.takeBack(first.map(\.id))
         world.time.advance(by: .seconds(5))
 
         let meanwhile = try await question.value
-        world.conditions.current = .calm
         let delivered = try await meanwhile + notifications.deliverNew()
         #expect(delivered.count == 2)
         #expect(delivered.contains(try #require(first.first)))

@@ -106,6 +106,11 @@ private final class FragileNotificationServer: NotificationServer {
         }
     }
 
+    /// Watches nothing any more, though it knows the device, and is out of reach after so many requests more.
+    func lose(arriving count: Int = .max) {
+        state.withLock { state in (state.watched, state.arriving) = ([:], count) }
+    }
+
     /// Can be reached again.
     func recover() { state.withLock { $0.arriving = .max } }
 
@@ -368,7 +373,8 @@ private struct OneAccountServer: AccountServer {
 
         #expect(try await service.deliverNew() == [])
 
-        #expect(server.questions.last == "notifications after nothing")
+        #expect(
+            server.questions.last(where: { $0.hasPrefix("notifications") }) == "notifications after nothing")
     }
 
     @Test("what is noticed of a city before it is kept comes again, though something later was delivered")
@@ -771,6 +777,93 @@ private struct OneAccountServer: AccountServer {
 
         server.recover()
         _ = try await service.deliverNew()
+        #expect(server.watched == [1: ["frost"], 2: ["rain"]])
+    }
+
+    /// The service of a user who has subscribed to Kazan and Tokyo.
+    private func twoSubscriptions(
+        with server: FragileNotificationServer, in store: (any Store)? = nil, at clock: (any WallClock)? = nil
+    ) async throws -> any NotificationService {
+        let service = try await service(server, signedInAt: core.server, in: store, at: clock)
+        try await service.subscribe(to: .sample(1, "Kazan"), kinds: [.frost])
+        try await service.subscribe(to: .sample(2, "Tokyo"), kinds: [.rain])
+        return service
+    }
+
+    @Test("a server that has lost subscriptions, as after a restore from a backup, is told again once a day")
+    func toldAgain() async throws {
+        let server = FragileNotificationServer()
+        let service = try await twoSubscriptions(with: server)
+        server.lose()
+
+        core.time.advance(by: .seconds(86_399))
+        #expect(try await service.deliverNew() == [])
+        #expect(server.watched == [:])
+
+        core.time.advance(by: .seconds(1))
+        #expect(try await service.deliverNew() == [])
+        #expect(server.watched == [1: ["frost"], 2: ["rain"]])
+
+        server.lose()
+        #expect(try await service.deliverNew() == [])
+        #expect(server.watched == [:])
+    }
+
+    @Test("a check goes on though the server can't be told again of all, and the next tells it of the others")
+    func toldAgainByHalf() async throws {
+        let server = FragileNotificationServer()
+        let service = try await twoSubscriptions(with: server)
+        core.time.advance(by: .seconds(86_400))
+
+        // The question arrives, and one of the two.
+        server.lose(arriving: 2)
+        #expect(try await service.deliverNew() == [])
+        #expect(server.watched == [1: ["frost"]])
+
+        server.lose()
+        #expect(try await service.deliverNew() == [])
+        #expect(server.watched == [2: ["rain"]])
+    }
+
+    @Test("a check goes on though a full disk keeps the server from being told again, until there is room")
+    func toldAgainWithRoom() async throws {
+        let (server, store) = (FragileNotificationServer(), FailingStore())
+        let service = try await twoSubscriptions(with: server, in: store)
+        server.lose()
+        core.time.advance(by: .seconds(86_400))
+
+        store.failWrites(with: .diskFull(path: "store.sqlite"))
+        #expect(try await service.deliverNew() == [])
+        #expect(server.watched == [:])
+
+        store.recover()
+        #expect(try await service.deliverNew() == [])
+        #expect(server.watched == [1: ["frost"], 2: ["rain"]])
+    }
+
+    @Test("a server that was told while the clock was ahead is told again at once, and once")
+    func toldAgainAfterClockWasAhead() async throws {
+        let server = FragileNotificationServer()
+        let ahead = try StubbedCore(time: ManualTime(Date(utc: "2100-01-01T00:00:00Z")))
+        _ = try await twoSubscriptions(with: server, at: ahead.clock)
+        let service = try await service(server, signedInAt: core.server)
+
+        for watched in [[1: ["frost"], 2: ["rain"]], [:]] {
+            server.lose()
+            #expect(try await service.deliverNew() == [])
+            #expect(server.watched == watched)
+        }
+    }
+
+    @Test("a server is told again where an earlier version has not kept when it was told")
+    func toldAgainAfterUpdate() async throws {
+        let server = FragileNotificationServer()
+        let service = try await twoSubscriptions(with: server)
+        try await core.store.remove(RecordKind<Date>("last-told"), "device")
+        server.lose()
+
+        #expect(try await service.deliverNew() == [])
+
         #expect(server.watched == [1: ["frost"], 2: ["rain"]])
     }
 

@@ -15,6 +15,12 @@ extension RecordKind where Value == String {
     static let lastNotification = RecordKind("last-notification")
 }
 
+extension RecordKind where Value == Date {
+    /// When all subscriptions were last to be told to the server, or when this device got its id: before that the
+    /// server knew of none. An earlier version did not keep it.
+    static let lastTold = RecordKind("last-told")
+}
+
 extension RecordKind where Value == CitySubscription {
     /// By account and city.
     static let subscription = RecordKind("subscription")
@@ -75,6 +81,13 @@ extension StoreSnapshot {
         return last
     }
 
+    /// Whether all subscriptions are to be told to the server again. Where the store or the server was restored from a
+    /// backup, the two have others, and neither notices. A date of the future was kept while the clock was ahead.
+    func isTellingDue(at now: Date) throws(StoreError) -> Bool {
+        guard let last = try value(.lastTold, "device") else { return true }
+        return !(0..<86_400).contains(now.timeIntervalSince(last))
+    }
+
     /// The cities of which the server may have heard something else than what is kept.
     func unsettled(of session: StoredSession) throws(StoreError) -> [CityID] {
         try values(.unsettled, StoreQuery(prefix: session.prefix, order: .oldestFirst))
@@ -92,11 +105,13 @@ extension StoreTransaction {
         try put(city, .unsettled, session.id(of: city))
     }
 
-    /// Notes it of all cities that the account has subscribed to.
-    func putAllUnsettled(of session: StoredSession) throws(StoreError) {
+    /// Notes it of all cities that the account has subscribed to, so that the server is told of all. Where that fails,
+    /// the others stay noted.
+    func putAllUnsettled(of session: StoredSession, at now: Date) throws(StoreError) {
         for subscription in try subscriptions(of: session) {
             try putUnsettled(subscription.city.id, of: session)
         }
+        try put(now, .lastTold, "device")
     }
 
     /// Notes that the server has heard what is kept of the city.
@@ -106,9 +121,9 @@ extension StoreTransaction {
 
     /// Notes that the account uses this device. To the server a device has one list of cities, which another account that used
     /// it before may have changed.
-    func putUser(_ session: StoredSession) throws(StoreError) {
+    func putUser(_ session: StoredSession, at now: Date) throws(StoreError) {
         if try value(.deviceUser, "device") == session.user { return }
-        if try isOtherUser(session) { try putAllUnsettled(of: session) }
+        if try isOtherUser(session) { try putAllUnsettled(of: session, at: now) }
         try put(session.user, .deviceUser, "device")
     }
 
@@ -145,7 +160,7 @@ extension StoreTransaction {
         }
         // The server watches something else than is kept, as after a restore from a backup: next time it hears of all.
         let strays = new.filter { !isWatched($0) }
-        if !strays.isEmpty { try putAllUnsettled(of: session) }
+        if !strays.isEmpty { try putAllUnsettled(of: session, at: now) }
         for stray in strays { try putUnsettled(stray.city, of: session) }
         // Others of the same second come again, and need no room; so does what is later than one that was left out, and
         // what another program has taken back meanwhile. After one that is dated in the future the server would tell

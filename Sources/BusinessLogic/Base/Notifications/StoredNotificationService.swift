@@ -167,22 +167,30 @@ struct StoredNotificationService: NotificationService {
     private func deliverNewOnes(
         to session: StoredSession
     ) async throws(NotificationError) -> [WeatherNotification] {
-        let (isSubscribed, unsettled, isOther, last, asked) = try await store.read(
+        let (subscribed, noted, isOther, isDue, last, asked) = try await store.read(
             or: NotificationError.self
         ) { records throws(StoreError) in
-            let isSubscribed = try !records.subscriptions(of: session).isEmpty
-            let unsettled = try records.unsettled(of: session)
+            let now = clock.now
+            let subscribed = try records.subscriptions(of: session).map(\.city.id)
+            let noted = try records.unsettled(of: session)
             let isOther = try records.isOtherUser(session)
+            let isDue = try records.isTellingDue(at: now)
             let last = try records.value(.lastNotification, session.email)
-            let asked = try records.idToAskAfter(last, of: session, at: clock.now)
-            return (isSubscribed, unsettled, isOther, last, asked)
+            let asked = try records.idToAskAfter(last, of: session, at: now)
+            return (subscribed, noted, isOther, isDue, last, asked)
         }
-        guard isSubscribed || !unsettled.isEmpty else { return [] }
+        guard !subscribed.isEmpty || !noted.isEmpty else { return [] }
         let device = try await device(of: session)
-        guard isSubscribed else {
+        guard !subscribed.isEmpty else {
             try await settleAll(device, session)
             return []
         }
+        if isDue {
+            await note { records throws(StoreError) in
+                try records.putAllUnsettled(of: session, at: clock.now)
+            }
+        }
+        let unsettled = isDue ? noted + subscribed : noted
         let question = { () async throws(NotificationError) -> HTTPResponse in
             try await ask { () async throws(AccountServerError) in
                 try await server.notifications(for: device, after: asked, token: Secret(session.token))
@@ -241,7 +249,9 @@ extension StoredNotificationService {
     ) async throws(NotificationError) {
         let subscriptions = try await subscriptions(of: session)
         // Where this breaks off: a server that knows the device does not say which of them it lacks.
-        await note { records throws(StoreError) in try records.putAllUnsettled(of: session) }
+        await note { records throws(StoreError) in
+            try records.putAllUnsettled(of: session, at: clock.now)
+        }
         let registration = try await ask { () async throws(AccountServerError) in
             try await server.register(device: device, token: Secret(session.token))
         }
@@ -348,12 +358,14 @@ extension StoredNotificationService {
     private func device(
         of session: StoredSession, beforeChangeOf city: CityID? = nil
     ) async throws(NotificationError) -> String {
-        try await store.transaction(or: NotificationError.self) { [identifiers] records throws(StoreError) in
+        try await store.transaction(or: NotificationError.self) {
+            [clock, identifiers] records throws(StoreError) in
             if let city { try records.putUnsettled(city, of: session) }
-            try records.putUser(session)
+            try records.putUser(session, at: clock.now)
             if let kept = try records.value(.device, "device") { return kept }
             let device = identifiers.next()
             try records.put(device, .device, "device")
+            try records.put(clock.now, .lastTold, "device")
             return device
         }
     }

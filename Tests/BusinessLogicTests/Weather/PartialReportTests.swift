@@ -58,6 +58,19 @@ import Testing
         #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == latest.fetchedAt)
     }
 
+    @Test("a report without a part takes the place of a whole one that has a number which no service tells")
+    func keepsNoImpossibleNumber() async throws {
+        try answer(nil)
+        _ = try await weather.weather(in: .kazan(), .refreshed)
+        try await core.store.replaceNumbers(of: "temperature", in: "weather-report", by: "1e30")
+        core.time.advance(by: .seconds(3600))
+        try answer(.interrupted(detail: ""), hasDays: false)
+
+        let shown = try await weather.weather(in: .kazan(), .refreshed).report
+
+        #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == shown.fetchedAt)
+    }
+
     @Test("what the service left out is told with the reason, of a remembered report as well")
     func tellsMissing() async throws {
         try answer(.interrupted(detail: "open-meteo did not answer"), hasCurrent: false)

@@ -43,17 +43,41 @@ import Testing
         let city = try City.kazan()
         let weather = BusinessLogicBase(core: core).weatherService
         let fresh = try await weather.weather(in: city, .remembered).withoutAttempts
-        try await core.store.transaction { records in
-            let data = try #require(try records.data("weather-report", city.id.description))
-            let text = String(decoding: data, as: UTF8.self)
-                .replacing(/"fetchedAt":[0-9.]+/, with: #""fetchedAt":\#(date)"#)
-            try records.put(Data(text.utf8), "weather-report", city.id.description)
-        }
+        try await core.store.replaceNumbers(of: "fetchedAt", in: "weather-report", by: date)
 
         let remembered = try #require(try await weather.remembered(in: city))
 
         #expect(remembered.freshness != .fresh)
         #expect(try await weather.weather(in: city, .remembered).withoutAttempts == fresh)
+    }
+
+    @Test(
+        "a remembered report with a number that no service tells is forgotten; it is logged, and replaced",
+        arguments: [
+            ("length", "-3", "length of a step can't be “-3”: expected 1 to 24 hours"),
+            ("length", "0", "length of a step can't be “0”: expected 1 to 24 hours"),
+            ("length", "25", "length of a step can't be “25”: expected 1 to 24 hours"),
+            (
+                "offsetSeconds", "\(Int.min)",
+                "offset from UTC can't be “-9223372036854775808”: expected 18 hours at most"
+            ),
+            ("offsetSeconds", "64801", "offset from UTC can't be “64801”: expected 18 hours at most"),
+            ("temperature", "-1e308", "value can't be “-1e+308”: expected a million at most"),
+            ("precipitationProbability", "1e30", "value can't be “1e+30”: expected a million at most"),
+            ("visibility", "1e30", "value can't be “1e+30”: expected a million at most"),
+            ("maxWindSpeed", "1000001", "value can't be “1000001.0”: expected a million at most"),
+        ] as [(String, String, String)])
+    func impossibleNumber(member: String, number: String, reason: String) async throws {
+        let core = StubbedCore()
+        let weather = BusinessLogicBase(core: core).weatherService
+        let fresh = try await weather.weather(in: .kazan(), .remembered).withoutAttempts
+        try await core.store.replaceNumbers(of: member, in: "weather-report", by: number)
+
+        #expect(try await weather.remembered(in: .kazan()) == nil)
+        #expect(core.warnings == ["The remembered report of city 551487 is forgotten: \(reason)"])
+
+        #expect(try await weather.weather(in: .kazan(), .remembered).withoutAttempts == fresh)
+        #expect(try await weather.remembered(in: .kazan()) == fresh)
     }
 
     @Test("how providers have fared is forgotten when it can't be read; it is logged, and replaced")

@@ -4,7 +4,8 @@ internal import Foundation
 
 /// Stores the last report of each city, and older ones of the last day that have a part which it lacks.
 ///
-/// An unreadable record counts as missing: it is logged, and the next report replaces it.
+/// A record that is unreadable, or has numbers that no service tells, counts as missing: it is logged, and the next
+/// report replaces it.
 struct ReportCache: Sendable {
     let store: any Store
     /// The number of stored reports. Beyond it the least recently renewed ones are removed, unless their city is in
@@ -17,7 +18,7 @@ struct ReportCache: Sendable {
         let record = try await store.read(or: WeatherError.self) {
             records throws(StoreError) -> Record in
             do throws(StoreError) {
-                return .reports(try records.value(.report, id.description)?.kept ?? [])
+                return .reports(try records.reports(of: id))
             } catch .notDecodable(_, _, let reason) {
                 return .damaged(reason)
             }
@@ -45,7 +46,7 @@ struct ReportCache: Sendable {
         let id = report.place.id
         let parts = Set(missing.map(\.part))
         try await store.transaction(or: WeatherError.self) { records throws(StoreError) in
-            let known = missing.isEmpty ? [] : (try? records.value(.report, id.description))?.kept ?? []
+            let known = missing.isEmpty ? [] : (try? records.reports(of: id)) ?? []
             let older = known.filter { other in
                 (0..<86_400).contains(report.fetchedAt.timeIntervalSince(other.report.fetchedAt))
                     && !parts.isSubset(of: other.missing.map(\.part))
@@ -62,6 +63,20 @@ struct ReportCache: Sendable {
     private enum Record {
         case reports([CachedReports<WeatherReport>.Entry])
         case damaged(String)
+    }
+}
+
+extension StoreSnapshot {
+    fileprivate func reports(
+        of id: CityID
+    ) throws(StoreError) -> [CachedReports<WeatherReport>.Entry] {
+        let kept = try value(.report, id.description)?.kept ?? []
+        do throws(InvalidValue) {
+            for entry in kept { try entry.report.checkNumbers() }
+        } catch {
+            throw .notDecodable(kind: RecordKind.report.name, id: id.description, reason: "\(error)")
+        }
+        return kept
     }
 }
 

@@ -285,6 +285,24 @@ import Testing
         #expect(scene.client.queries.count == 2)
     }
 
+    @Test(
+        "a kept reply with a number that the service does not tell is none; it is logged, and asked for again",
+        arguments: ["temperature", "precipitation"])
+    func keptWithImpossibleNumber(member: String) async throws {
+        let scene = SourceScene(.metNorway, reply())
+        let first = try await scene.report()
+        try await scene.core.store.replaceNumbers(of: member, in: "met-norway-reply", by: "1e30")
+
+        #expect(try await scene.report() == first)
+
+        #expect(scene.client.queries.count == 2)
+        #expect(
+            scene.core.warnings == [
+                "The kept reply of met-norway about city 551487 is forgotten: "
+                    + "value can't be “1e+30”: expected a million at most"
+            ])
+    }
+
     @Test("not after a restart either")
     func restarted() async throws {
         let (time, memory) = (ManualTime(), CoreMemory())

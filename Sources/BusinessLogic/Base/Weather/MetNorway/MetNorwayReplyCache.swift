@@ -4,7 +4,8 @@ internal import Core
 /// Keeps the last reply about each city in the store, so that after a restart, too, the service is not asked before it
 /// wants to be, nor for what is known.
 ///
-/// A reply that can't be read counts as none, and one that can't be kept is asked for again: both are logged.
+/// A reply that can't be read, or has numbers that the service does not tell, counts as none, and one that can't be kept
+/// is asked for again: all are logged.
 struct MetNorwayReplyCache: Sendable {
     let store: any Store
     /// How many replies are kept; beyond them, the ones that came longest ago go, unless their city is in the list:
@@ -22,6 +23,7 @@ struct MetNorwayReplyCache: Sendable {
             guard let kept, kept.place == city.coordinate, kept.addressChecksum == addressChecksum,
                 !kept.reply.entries.isEmpty
             else { return nil }
+            try kept.reply.checkNumbers()
             return kept
         } catch is CancellationError {
             throw .cancelled

@@ -129,6 +129,20 @@ import Testing
         #expect((15...3600).contains(end.timeIntervalSince(scene.core.time.now)))
     }
 
+    @Test(
+        "a provider that is said to be left alone for more than a day is asked", arguments: ["1e15", "1e300"])
+    func endlessWait(until: String) async throws {
+        let core = StubbedCore()
+        let wait = #"{"since":0,"until":\#(until),"demandedUntil":\#(until)}"#
+        let kept = #"{"open-meteo":{"failures":1,"lastFailure":"it broke off","wait":\#(wait)}}"#
+        try await core.store.transaction { try $0.put(Data(kept.utf8), "provider-health", "providers") }
+        let services = BusinessLogicBase(core: core)
+
+        #expect(try await services.settingsService.providers().map(\.state) == [.ready])
+        let weather = try await services.weatherService.weather(in: .kazan(), .refreshed, from: .openMeteo)
+        #expect(weather.attempts.map(\.outcome) == [.answered])
+    }
+
     @Test("a report that has a forecast only is young for an hour")
     func forecastOnly() async throws {
         let scene = OpenMeteoScene(

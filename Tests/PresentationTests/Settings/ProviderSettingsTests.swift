@@ -299,6 +299,16 @@ import Testing
         }
     }
 
+    @Test("that a service rests is told, however far the end is", arguments: [1e19, 1e300, -1e300])
+    func restsUntilAnyDate(seconds: Double) {
+        let service = ProviderStatus(.openMeteo, .backingOff(until: Date(timeIntervalSince1970: seconds)))
+
+        let row = ProviderRowFactory().row(
+            service, at: Date(timeIntervalSince1970: 1_741_946_400), Formats(Settings()))
+
+        #expect(row.status.hasPrefix("rests after a failure until "))
+    }
+
     @Test("each tells what it lacks, until when it rests, and why it failed last; a key is never shown")
     func states() async throws {
         let time = ManualTime()

@@ -30,7 +30,8 @@ struct ProviderRowFactory: Sendable {
     /// How far the clock of this computer is from UTC at a time. The C library knows all that `TZ` may be, where Foundation
     /// takes some forms for UTC, and `tzset` notices that the user has travelled.
     private static func zone(at date: Date) -> TimeZone {
-        var (seconds, clock) = (time_t(date.timeIntervalSince1970), tm())
+        // A date may be of any size, and a whole number of seconds can't.
+        var (seconds, clock) = (time_t(max(-1e12, min(date.timeIntervalSince1970, 1e12))), tm())
         tzset()
         localtime_r(&seconds, &clock)
         return TimeZone(secondsFromGMT: clock.tm_gmtoff) ?? .gmt

@@ -71,7 +71,7 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
 
     /// Until when it is left alone; nil when it is not. A clock that was set back ends it.
     package func waitEnd(at now: Date) -> Date? {
-        wait.flatMap { $0.since <= now && now < $0.until ? $0.until : nil }
+        wait.flatMap { $0.since <= now && isBelieved($0.until, at: now) ? $0.until : nil }
     }
 
     /// When it last answered, or until when it is or was left alone: the later of both. Nil when it was never asked.
@@ -79,8 +79,15 @@ package struct ProviderHealth: Hashable, Sendable, Codable {
 
     /// Until when the service itself wants to be left alone.
     package func demandEnd(at now: Date) -> Date? {
-        guard let wait, let end = wait.demandedUntil, wait.since <= now, now < end else { return nil }
+        guard let wait, let end = wait.demandedUntil, wait.since <= now, isBelieved(end, at: now) else {
+            return nil
+        }
         return end
+    }
+
+    /// Whether a wait that ends then is under way. What is kept may be any date.
+    private func isBelieved(_ end: Date, at now: Date) -> Bool {
+        now < end && end <= now.addingTimeInterval(Self.longestDemand / .seconds(1))
     }
 }
 

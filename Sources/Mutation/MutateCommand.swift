@@ -47,12 +47,13 @@ struct MutateCommand: Command {
             let manifest = try ManifestDump(at: root).manifest()
             let modules = Modules(manifest, rules: try ArchitectureRules.read(at: root))
             try modules.requireImplementations(for: Self.name, on: console)
+            let fingerprint = try manifest.fingerprintWithoutTests(at: root)
             let (everySource, everyMutant) = try Self.mutants(of: modules, in: root)
             let (sources, all) = try narrowed(everySource, everyMutant)
             let survivors = SurvivorList(scratch.appending(path: "survivors.txt"))
             var build = MutantBuild(
                 root: root, scratch: scratch, manifest: manifest, sources: sources,
-                everySource: everySource, mutants: try picked(of: all, survivors))
+                mutants: try picked(of: all, survivors), fingerprint: fingerprint)
             if let sample {
                 console.say("\(count(build.mutants.count, "mutant")) of \(all.count), SEED=\(sample.seed)")
             }

@@ -28,10 +28,10 @@ struct MutantBuild {
     // The path at which tests look for the program.
     private var products: URL { package.appending(path: DebugBuild.scratchPath) }
 
-    /// - Parameter everySource: The sources of all mutants, also of those that this build is without.
+    /// - Parameter fingerprint: That of what decides whether a mutant compiles.
     init(
-        root: URL, scratch: URL, manifest: Manifest, sources: [String: SourceText],
-        everySource: [String: SourceText], mutants: [Mutant]
+        root: URL, scratch: URL, manifest: Manifest, sources: [String: SourceText], mutants: [Mutant],
+        fingerprint: String
     ) {
         self.root = root
         self.scratch = scratch
@@ -39,7 +39,7 @@ struct MutantBuild {
         self.sources = sources
         self.mutants = mutants
         modules = Set(mutants.map(\.module)).sorted()
-        known = UncompilableList(scratch.appending(path: "uncompilable.txt"), sources: everySource)
+        known = UncompilableList(scratch.appending(path: "uncompilable.txt"), fingerprint: fingerprint)
     }
 
     /// Builds, and returns the test program.
@@ -143,32 +143,33 @@ struct MutantBuild {
 
 // MARK: What was uncompilable before
 
-/// The uncompilable mutants of the builds that succeeded, in a file, by the checksum of their source: they are the same
-/// while the source is. In a build that fails, mutants may be blamed for an error that is none of theirs.
+/// The uncompilable mutants of the builds that succeeded, in a file. Its first line is the fingerprint of what decides
+/// whether a mutant compiles, which is more than its own file: the list holds as long as that is the same. In a build
+/// that fails, mutants may be blamed for an error that is none of theirs.
 ///
 /// A build of some mutants says nothing of the others.
 struct UncompilableList {
     private let file: URL
-    private let checksums: [String: String]
-    /// The compiler's messages.
+    private let fingerprint: String
+    /// The compiler's messages, by the names of the mutants.
     private let reasons: [String: String]
 
-    /// Reads the file; the list is empty if there is none.
-    ///
-    /// - Parameter sources: Those of all mutants that there are, by their paths.
-    init(_ file: URL, sources: [String: SourceText]) {
+    /// Reads the file; the list is empty if there is none, or one with another fingerprint.
+    init(_ file: URL, fingerprint: String) {
         self.file = file
-        checksums = sources.mapValues { Data($0.bytes).fnv1a }
+        self.fingerprint = fingerprint
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        let lines = text.split(separator: "\n").compactMap { line -> (String, String)? in
+        let lines = text.split(separator: "\n")
+        let known = lines.first.map(String.init) == fingerprint ? lines.dropFirst() : []
+        let reasons = known.compactMap { line -> (String, String)? in
             guard let tab = line.lastIndex(of: "\t") else { return nil }
             return (String(line[..<tab]), String(line[tab...].dropFirst()))
         }
-        reasons = Dictionary(lines) { $1 }
+        self.reasons = Dictionary(reasons) { $1 }
     }
 
     /// The compiler's message for a mutant; nil if it is not known to be uncompilable.
-    func reason(_ mutant: Mutant) -> String? { reasons[key(mutant)] }
+    func reason(_ mutant: Mutant) -> String? { reasons[mutant.name] }
 
     /// Writes what is known after a build.
     ///
@@ -176,17 +177,12 @@ struct UncompilableList {
     ///   - uncompilable: Those that it left out.
     ///   - built: Those that it has.
     func update(with uncompilable: [UncompilableMutant], built: [Mutant]) throws {
-        let current = Set(checksums.values)
-        let tried = Set((built + uncompilable.map(\.mutant)).map(key))
-        let others = reasons.filter { key, _ in
-            current.contains(String(key.prefix { $0 != "\t" })) && !tried.contains(key)
-        }
+        let tried = Set((built + uncompilable.map(\.mutant)).map(\.name))
+        let others = reasons.filter { !tried.contains($0.key) }
         let lines =
-            others.map { "\($0)\t\($1)\n" } + uncompilable.map { "\(key($0.mutant))\t\($0.reason)\n" }
-        try Data(lines.sorted().joined().utf8).write(to: file)
+            others.map { "\($0)\t\($1)\n" } + uncompilable.map { "\($0.mutant.name)\t\($0.reason)\n" }
+        try Data("\(fingerprint)\n\(lines.sorted().joined())".utf8).write(to: file)
     }
-
-    private func key(_ mutant: Mutant) -> String { "\(checksums[mutant.path] ?? "")\t\(mutant.name)" }
 }
 
 extension Manifest {

@@ -14,8 +14,13 @@ struct FinishedBuild {
 
     /// Records the state of a project's sources now, for the compiler that PATH has.
     init(at root: URL) throws {
+        try self.init(at: root, compiler: Self.compiler(in: root))
+    }
+
+    /// What the compiler that PATH has says of its version.
+    static func compiler(in root: URL) throws -> String {
         let (version, _) = try Subprocess(["swift", "--version"], in: root, errors: .hidden).output()
-        try self.init(at: root, compiler: String(decoding: version, as: UTF8.self))
+        return String(decoding: version, as: UTF8.self)
     }
 
     /// Records the state of a project's sources now.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The current state of all files of a build: the manifests, what lies below the folders of targets, and the packages
 /// that the manifests find by a path outside.
@@ -14,9 +14,12 @@ struct SourceFiles {
     /// Where targets lie unless the manifest names another folder, and what they embed.
     private static let usual: Set = ["Sources", "Source", "src", "srcs", "Tests", "Fixtures", "Plugins"]
 
-    init(at root: URL) throws { try addPackage(at: root.path) }
+    /// - Parameter leftOut: The folders at the package's top that are not looked at.
+    init(at root: URL, leavingOut leftOut: Set<String> = []) throws {
+        try addPackage(at: root.path, leavingOut: leftOut)
+    }
 
-    private mutating func addPackage(at root: String) throws {
+    private mutating func addPackage(at root: String, leavingOut leftOut: Set<String> = []) throws {
         guard let folder = FileStamp(path: root) else { return }
         // An archive: `.binaryTarget(name: "Kit", path: "../Kit.zip")`.
         guard folder.isFolder else { return try add(root) }
@@ -24,7 +27,7 @@ struct SourceFiles {
         let names = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
         let manifest = manifest(at: root, among: names)
         let isTarget = manifest.contains(/path:\s*"\.?"/)
-        for name in names {
+        for name in names where !leftOut.contains(name) {
             let isNamed = ["\"\(name)/", "\"\(name)\""].contains { manifest.contains($0) }
             let isFolder = FileStamp(path: "\(root)/\(name)")?.isFolder == true
             let isUsual =
@@ -84,6 +87,27 @@ struct SourceFiles {
         if names.contains("Package.swift") {
             try addPackages(beside: path, namedIn: manifest(at: path, among: names))
         }
+    }
+}
+
+extension Manifest {
+    /// A fingerprint of what decides whether the modules compile: all files of the build but those of the tests, and
+    /// the compiler.
+    package func fingerprintWithoutTests(at root: URL) throws -> String {
+        try fingerprintWithoutTests(at: root, compiler: FinishedBuild.compiler(in: root))
+    }
+
+    func fingerprintWithoutTests(at root: URL, compiler: String) throws -> String {
+        let sources = try SourceFiles(at: root, leavingOut: testFolders).fingerprint
+        return Data("\(sources)\n\(compiler)".utf8).fnv1a
+    }
+
+    /// The folders at the package's top that have tests only.
+    private var testFolders: Set<String> {
+        func folders(_ isWanted: (Target) -> Bool) -> Set<String> {
+            Set(targets.filter(isWanted).compactMap { $0.path.split(separator: "/").first.map(String.init) })
+        }
+        return folders { $0.kind == .test }.subtracting(folders { $0.kind != .test })
     }
 }
 

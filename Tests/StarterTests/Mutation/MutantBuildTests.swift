@@ -63,30 +63,51 @@ import Testing
     }
 
     @Test(
-        "a build of one file's mutants forgets nothing of the others, but what is about a file as it was before"
+        "a build of some mutants forgets nothing of the others, until the sources or the compiler have changed"
     )
     func remembers() throws {
         let folder = try MadeUpFolder()
         let file = folder.url("uncompilable.txt")
-        let page = "func page(_ items: [Item]) -> [Item] { items.sorted() }\n"
-        var sources = ["A": SourceText("// A\n" + page), "B": SourceText("// B\n" + page)]
-        sources["C"] = SourceText("// C\n" + page)
-        func mutant(_ path: String) throws -> Mutant {
-            let source = try #require(sources[path])
-            return try #require(Mutant.all(in: source, module: "CoreDouble", path: path).first)
+        let source = SourceText("func page(_ items: [Item]) -> [Item] { items.sorted() }\n")
+        let mutants = try ["A", "B"].map { path in
+            try #require(Mutant.all(in: source, module: "CoreDouble", path: path).first)
         }
-        func list() -> UncompilableList { UncompilableList(file, sources: sources) }
-        let (a, b, c) = (try mutant("A"), try mutant("B"), try mutant("C"))
-        let all = [a, b, c].map { UncompilableMutant(mutant: $0, reason: "no \($0.path)") }
-        try list().update(with: all, built: [])
+        func list(_ fingerprint: String) -> UncompilableList {
+            UncompilableList(file, fingerprint: fingerprint)
+        }
+        let all = mutants.map { UncompilableMutant(mutant: $0, reason: "no \($0.path)") }
+        try list("before").update(with: all, built: [])
+        #expect(mutants.map { list("before").reason($0) } == ["no A", "no B"])
 
-        sources["C"] = SourceText("// C, edited\n" + page)
-        let edited = try mutant("C")
-        try list().update(with: [], built: [a])
+        try list("before").update(with: [], built: [mutants[0]])
+        #expect(mutants.map { list("before").reason($0) } == [nil, "no B"])
 
-        #expect([a, b, edited].map { list().reason($0) } == [nil, "no B", nil])
-        sources["C"] = SourceText("// C\n" + page)
-        #expect(list().reason(c) == nil)
+        #expect(mutants.map { list("after").reason($0) } == [nil, nil])
+        try list("after").update(with: [], built: [mutants[0]])
+        for fingerprint in ["before", "after"] { #expect(list(fingerprint).reason(mutants[1]) == nil) }
+    }
+
+    @Test(
+        "whether a mutant compiles is found out again after a change of any module, of the manifest or the compiler",
+        arguments: [
+            ("Sources/Core/Store.swift", "6.3", true), ("Package.swift", "6.3", true), (nil, "6.4", true),
+            ("Tests/CoreTests/StoreTests.swift", "6.3", false), (nil, "6.3", false),
+        ] as [(String?, String, Bool)])
+    func fingerprint(changed: String?, compiler: String, isAnother: Bool) throws {
+        let folder = try MadeUpFolder()
+        for path in ["Package.swift", "Sources/Core/Store.swift", "Tests/CoreTests/StoreTests.swift"] {
+            try folder.write("", to: path)
+        }
+        let manifest = Manifest(targets: [
+            .init(name: "Core", kind: .library, path: "Sources/Core"),
+            .init(name: "CoreTests", kind: .test, path: "Tests/CoreTests"),
+        ])
+        let before = try manifest.fingerprintWithoutTests(at: folder.url(""), compiler: "6.3")
+
+        if let changed { try folder.write("// changed", to: changed) }
+
+        let after = try manifest.fingerprintWithoutTests(at: folder.url(""), compiler: compiler)
+        #expect((after != before) == isAnother)
     }
 
     @Test("the tests of a package that was renamed are those of its new name")
@@ -95,7 +116,7 @@ import Testing
         let programs = "scratch/package/.build-debug/debug"
         let build = MutantBuild(
             root: folder.url("original"), scratch: folder.url("scratch"),
-            manifest: Manifest(targets: [], name: "New Shop"), sources: [:], everySource: [:], mutants: [])
+            manifest: Manifest(targets: [], name: "New Shop"), sources: [:], mutants: [], fingerprint: "")
 
         try folder.write("old", to: "\(programs)/ShopPackageTests.xctest")
         #expect(throws: Failure.self) { try build.testProgram() }

@@ -30,6 +30,14 @@ import Testing
         ])
     }
 
+    @Test("found: what was left out while others were asked for is not delivered a second time")
+    func foundLeftOut() async throws {
+        try await comparison.replay([
+            .signIn, .subscribe(0, [.frost]), .subscribe(1, [.rain]), .deliver, .subscribe(0, []), .deliver,
+            .subscribe(0, [.frost]), .deliver,
+        ])
+    }
+
     @Test("a subscription that ends after another sign-in has no other one watched from then on")
     func endsAfterSignIn() async throws {
         try await comparison.replay([
@@ -69,7 +77,8 @@ enum NotificationStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let kinds = Set(NotificationKind.allCases.filter { _ in random.below(2) == 0 })
-        return switch random.below(16) {
+        let before = done.filter { if case .subscribe = $0 { true } else { false } }
+        return switch random.below(18) {
         case 0, 1, 2: .signIn
         case 3: .signOut
         case 4, 5, 6: .subscribe(random.below(3), kinds)
@@ -78,6 +87,9 @@ enum NotificationStep: Step {
         case 12: .network(random.one(of: [.calm, .calm, .offline]))
         case 13: .deliverInVain(but: random.below(3))
         case 14: .pause(milliseconds: random.one(of: [1, 400, 600, 1_000]))
+        case 15: .subscribe(random.below(3), [])
+        // What was left out is subscribed to again, often on the same day.
+        case 16: before.isEmpty ? .subscribe(random.below(3), kinds) : random.one(of: before)
         default: .confirm
         }
     }

@@ -170,6 +170,33 @@ import Testing
     }
 
     @Test(
+        "what was delivered today is not delivered again, though it was left out while others were asked for",
+        arguments: services, Interlude.allCases)
+    fileprivate func subscribesAgainLater(
+        _ world: Implementation<World>, between interlude: Interlude
+    ) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        try await notifications.subscribe(to: tokyo, kinds: [.rain])
+        #expect(try await notifications.deliverNew().count == 2)
+
+        switch interlude {
+        case .otherKind: try await notifications.subscribe(to: kazan, kinds: [.storm])
+        case .noKind: try await notifications.subscribe(to: kazan, kinds: [])
+        case .signOut:
+            try await world.account.signOut()
+            try await world.account.signInAnn()
+            try await notifications.subscribe(to: kazan, kinds: [])
+        }
+        let meanwhile = try await notifications.deliverNew()
+        #expect(meanwhile.allSatisfy { $0.kind == .storm })
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+
+        #expect(try await notifications.deliverNew() == [])
+    }
+
+    @Test(
         "what is noticed while the program does not run is delivered when it runs again", arguments: services)
     func watchesOn(_ world: Implementation<World>) async throws {
         let world = try await world.make()
@@ -922,6 +949,9 @@ import Testing
 
 /// How the program finds out that the server has ended the session.
 private enum SessionCheck: CaseIterable { case none, account, signOut, delivery, subscription }
+
+/// What comes between two subscriptions to the same.
+private enum Interlude: CaseIterable { case otherKind, noKind, signOut }
 
 extension ObservedTime {
     /// This time of day on each of the last seven days, the oldest first.

@@ -163,7 +163,9 @@ final class ProviderBehaviour: Sendable {
     func hasKey(_ provider: Provider) -> Bool { provider.keyVariable == nil || keys.contains(provider) }
     func refuse(_ provider: Provider, _ error: WeatherError?) { refusals.withLock { $0[provider] = error } }
     func keep(_ provider: Provider, until end: Date) { ends.withLock { $0[provider] = end } }
-    func keptUntil(_ provider: Provider) -> Date? { ends.withLock { $0[provider] } }
+    func keptUntil(_ provider: Provider) -> Date? {
+        ends.withLock { $0[provider] }.flatMap { $0 > time.now ? $0 : nil }
+    }
     func moveClock(by duration: Duration, whenAsked provider: Provider) {
         moves.withLock { $0[provider] = duration }
     }

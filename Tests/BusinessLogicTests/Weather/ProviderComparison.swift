@@ -1,6 +1,7 @@
 import AssemblyTesting
 import BusinessLogic
 import Conditions
+import Foundation
 import Testing
 
 @Suite("Weather of several providers, side by side") struct ProviderComparison {
@@ -17,6 +18,14 @@ import Testing
 
     @Test("whichever providers fail and are left alone, the same are asked, for as long, and remembered")
     func alike() async throws { try await comparison.run(seeds: 5) }
+
+    @Test("found: a kept reply is shown, though a report is remembered from when the clock was ahead")
+    func foundClockAhead() async throws {
+        try await comparison.replay([
+            .ask(.refreshed), .wait(seconds: -60), .network(.openMeteo, .offline),
+            .keep(.metNorway, seconds: 900), .ask(.refreshed),
+        ])
+    }
 }
 
 enum ProviderStep: Step {
@@ -26,12 +35,14 @@ enum ProviderStep: Step {
     case wait(seconds: Int)
     case refuse(Provider, WeatherError?)
     case network(Provider, NetworkCondition)
+    /// For so long the provider wants its last reply kept; it may be asked when that is over.
+    case keep(Provider, seconds: Int)
 
     private static let providers: [Provider] = [.openMeteo, .metNorway, .yandex]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let provider = random.one(of: providers)
-        return switch random.below(9) {
+        return switch random.below(10) {
         case 0, 1, 2: .ask(random.one(of: FetchPolicy.allCases))
         case 3: .askAlone(provider)
         case 4: .order(random.one(of: [providers, [.yandex, .openMeteo], [.metNorway], []]))
@@ -43,6 +54,7 @@ enum ProviderStep: Step {
                     nil, .rateLimited(retryAfter: .seconds(45)), .unauthorized(detail: "no"),
                     .unavailable(detail: "out of order", retryAfter: nil),
                 ]))
+        case 7: .keep(provider, seconds: random.one(of: [0, 60, 1800]))
         default: .network(provider, random.one(of: [.calm, .calm, .offline, .hang, .slow(.seconds(3))]))
         }
     }
@@ -55,6 +67,8 @@ enum ProviderStep: Step {
         case .wait(let seconds): world.time.advance(by: .seconds(seconds))
         case .refuse(let provider, let error): world.refuse(provider, error)
         case .network(let provider, let condition): world.network(provider, is: condition)
+        case .keep(let provider, let seconds):
+            world.keep(provider, until: world.time.now.addingTimeInterval(TimeInterval(seconds)))
         }
         return nil
     }

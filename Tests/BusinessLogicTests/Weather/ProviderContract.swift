@@ -118,6 +118,23 @@ import Testing
         #expect(status?.lastAnswered == nil)
     }
 
+    @Test(
+        "a kept reply is shown and remembered, though the report before it is from when the clock was ahead",
+        arguments: services)
+    func keepsReplyAfterClockAhead(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        _ = try await world.ask()
+        world.time.advance(by: .seconds(-3600))
+        world.network(.openMeteo, is: .offline)
+        world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))
+
+        let weather = try await world.ask()
+
+        #expect(weather.report.source == "met-norway")
+        #expect(weather.freshness == .fresh)
+        #expect(try await world.weather.remembered(in: .kazan())?.report == weather.report)
+    }
+
     @Test("a dead first provider leaves half of the ten seconds to the next", arguments: services)
     func leavesTime(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

@@ -136,8 +136,8 @@ import Testing
 
     @Test(
         "a kept reply does not replace the newer report of a provider that fails, or is left alone since",
-        arguments: [WeatherError.offline(detail: "down"), .unavailable(detail: "out of order")])
-    func keptBeforeNewer(error: WeatherError) async throws {
+        arguments: [WeatherError.offline(detail: "down"), .unavailable(detail: "out of order")], [0, 60])
+    func keptBeforeNewer(error: WeatherError, seconds: Int) async throws {
         let time = ManualTime()
         let services = BusinessLogicBase(core: CoreDouble(conditions: Conditions(time: time)))
         let openMeteo = FailingSource(services.weatherSource(for: .openMeteo))
@@ -150,7 +150,7 @@ import Testing
         _ = try await weather.weather(in: .kazan(), .refreshed, from: .metNorway)
         time.advance(by: .seconds(60))
         let newer = try await weather.weather(in: .kazan(), .refreshed).report
-        time.advance(by: .seconds(60))
+        time.advance(by: .seconds(seconds))
         openMeteo.failure.withLock { $0 = error }
 
         let first = try await weather.weather(in: .kazan(), .refreshed)
@@ -159,7 +159,7 @@ import Testing
         #expect(newer.source == "open-meteo")
         for shown in [first, second] {
             #expect(shown.report == newer)
-            #expect(shown.freshness == .stale(age: .seconds(60), reason: .unanswered(shown.attempts)))
+            #expect(shown.freshness == .stale(age: .seconds(seconds), reason: .unanswered(shown.attempts)))
             #expect(shown.attempts.map(\.provider) == [.openMeteo, .metNorway])
         }
         #expect((second.attempts.first?.backOffEnd != nil) == !error.isOffline)

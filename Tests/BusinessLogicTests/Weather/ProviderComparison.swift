@@ -26,6 +26,14 @@ import Testing
             .keep(.metNorway, seconds: 900), .ask(.refreshed),
         ])
     }
+
+    @Test("found: one out of reach is left alone also before a kept reply, when another one has refused")
+    func foundUnreachedBeforeKept() async throws {
+        try await comparison.replay([
+            .order([.openMeteo, .yandex, .metNorway]), .network(.openMeteo, .offline),
+            .refuse(.yandex, .unauthorized(detail: "no")), .keep(.metNorway, seconds: 900), .ask(.refreshed),
+        ])
+    }
 }
 
 enum ProviderStep: Step {

@@ -561,6 +561,27 @@ import Testing
         }
     }
 
+    @Test(
+        "one that can't be reached is left alone when another one has refused, also before a kept reply",
+        arguments: services,
+        [[.openMeteo, .yandex, .metNorway], [.yandex, .openMeteo, .metNorway]] as [[Provider]])
+    func blamesTheUnreachedBeforeKept(
+        _ world: Implementation<ProviderWorld>, order: [Provider]
+    ) async throws {
+        let world = try await world.make()
+        try await world.settings.change { $0.providers = order }
+        world.network(.openMeteo, is: .offline)
+        world.refuse(.yandex, .malformed(detail: "yandex's reply is empty"))
+        world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))
+
+        #expect(try await world.ask().report.source == "met-norway")
+
+        let end = world.time.now.addingTimeInterval(30)
+        for provider in [Provider.openMeteo, .yandex] {
+            #expect(try await world.state(of: provider) == .backingOff(until: end))
+        }
+    }
+
     @Test("a request that can't be sent does not show that the network works", arguments: services)
     func forgivesBesideUnsent(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()

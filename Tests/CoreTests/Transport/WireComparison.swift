@@ -41,6 +41,16 @@ import Testing
         ])
     }
 
+    @Test("found: of an item that is told twice, in the address or beside it, the last one counts")
+    func foundItemTwice() async throws {
+        try await comparison.replay([
+            .get("/v1/search?name=Moscow", ["name": "Kazan"]),
+            .get("/v1/search?name=San&count=1", ["count": "3"]),
+            .get("/v1/search?name=Kazan&language=ru", ["language": "en"]),
+            .get("/v1/search?name=Moscow&name=Kazan", [:]),
+        ])
+    }
+
     @Test("found: a place is asked for to ten metres")
     func foundRounding() async throws {
         try await comparison.replay([
@@ -86,11 +96,17 @@ enum WireStep: Step {
             }
             return .send(method, by: redirects)
         default:
+            var items = [
+                "name": name, "count": "\(count)", "language": language, "latitude": language,
+                "longitude": "1",
+            ]
+            items[random.one(of: ["name", "count", "language"])] = nil
             return .get(
                 random.one(of: [
                     "/v1/search", "/v1/forecast", "/v1", "/v1/search?language=ru", "/v1/search?name=A%2BB",
+                    "/v1/search?name=Moscow&count=1", "/v1/search?count=1&count=3",
                 ]),
-                ["name": name, "count": "\(count)", "latitude": language, "longitude": "1"])
+                items)
         }
     }
 

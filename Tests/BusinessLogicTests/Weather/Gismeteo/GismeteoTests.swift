@@ -506,6 +506,22 @@ import Testing
         #expect(report.daily.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
     }
 
+    @Test(
+        "a day that does not tell its lowest or its highest temperature has that of its steps",
+        arguments: [("min", -9.0, 1.5), ("max", 1.5, 9.0), ("avg", 1.5, 1.5)])
+    func dayWithoutTemperature(told: String, lowest: Double, highest: Double) async throws {
+        let days = HTTPResponse.json(
+            #"""
+            {"meta": {"code": "200"}, "response": [{"date": {"local": "2025-03-15 00:00:00"},
+            "temperature": {"air": {"\#(told)": {"C": \#(told == "min" ? -9 : 9)}}}}]}
+            """#)
+
+        let report = try await parts(days: days).report()
+
+        #expect(report.daily.map(\.minTemperature) == [lowest])
+        #expect(report.daily.map(\.maxTemperature) == [highest])
+    }
+
     @Test("a day that does not tell its rain has none of steps that cover a part of it only")
     func dayWithoutRain() async throws {
         let report = try await parts(days: day(#""local": "2025-03-15 00:00:00""#)).report()

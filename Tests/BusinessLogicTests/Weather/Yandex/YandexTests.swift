@@ -74,6 +74,24 @@ import Testing
         #expect(report.daily.map(\.precipitation) == [hours == 24 ? 0.6 : nil])
     }
 
+    @Test(
+        "halves tell the lowest and the highest of a day whose quarters tell no temperature that can be",
+        arguments: ["", #", "temp_min": 303, "temp_max": "x""#, #", "temp_min": 3, "temp_max": -3"#])
+    func halvesTellTemperatures(quarter: String) async throws {
+        let quarters = ["night", "morning", "day", "evening"].map {
+            #""\#($0)": {"condition": "rain"\#(quarter)}"#
+        }.joined(separator: ",")
+        let halves =
+            #""day_short": {"temp_min": 0, "temp_max": 2}, "night_short": {"temp_min": -5, "temp_max": -3}"#
+        let reply = HTTPResponse.json(
+            #"{"info": {"lat": 55.75, "lon": 49.15}, "forecasts": [{"date": "2025-03-14", "#
+                + #""parts": {\#(quarters), \#(halves)}}]}"#)
+
+        let day = try #require(try await ReplyScene(.yandex, reply).report().daily.first)
+
+        #expect((day.minTemperature, day.maxTemperature) == (-5, 2))
+    }
+
     @Test("days go on after the hours have ended, and old documents have a text in their place")
     func noHours() async throws {
         let report = try await scene(
@@ -502,6 +520,20 @@ import Testing
         let day = try #require(try await ReplyScene(.yandex, reply).report().daily.first)
 
         #expect((day.minTemperature, day.maxTemperature) == (-9, 3))
+    }
+
+    @Test("GraphQL: where a day's quarters tell no temperatures, its halves do")
+    func graphQLHalves() async throws {
+        let reply = HTTPResponse.json(
+            """
+            {"data": {"weatherByPoint": {"forecast": {"days": [{"time": "2025-03-15T00:00:00+03:00",
+            "summary": {"day": {"minTemperature": 0, "maxTemperature": 2}, "night": {"minTemperature": -5, "maxTemperature": -3}},
+            "parts": {"night": {"condition": "RAIN"}, "day": {"condition": "SNOW"}}}]}}}}
+            """)
+
+        let day = try #require(try await ReplyScene(.yandex, reply).report().daily.first)
+
+        #expect((day.minTemperature, day.maxTemperature) == (-5, 2))
     }
 
     // MARK: Conditions

@@ -63,14 +63,15 @@ private final class LateServer: AccountServer {
 /// A server that begins a session, and tells which ones were ended. Its answer can wait until it is let go, and so
 /// can the end of a session.
 private final class SessionServer: AccountServer {
-    let origin: String? = nil
+    let origin: String?
     private let gate = Mutex(Gate())
     private let endGate = Gate()
     private let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
     private let (ending, isEnding) = AsyncStream.makeStream(of: Void.self)
     private let (tokens, end) = AsyncStream.makeStream(of: String.self)
 
-    init(isHeld: Bool = false, holdsEnds: Bool = false) {
+    init(origin: String? = nil, isHeld: Bool = false, holdsEnds: Bool = false) {
+        self.origin = origin
         if !isHeld { letGo() }
         if !holdsEnds { endGate.open() }
     }
@@ -499,6 +500,25 @@ private final class SteppedThread: TaskExecutor {
 
         #expect(await server.ended() == "old")
         #expect(try await service.account() == Account(email: "a@b.c"))
+    }
+
+    @Test(
+        "a server is told the token of another account's session only where it began that",
+        .timeLimit(.minutes(10)),
+        arguments: [
+            ("https://weather.example:443", "old"), ("https://other.example:443", "new"), (nil, "new"),
+        ] as [(String?, String)])
+    func endsReplacedAtItsServer(origin: String?, firstEnded: String) async throws {
+        let old = HTTPResponse.json(#"{"token": "old", "email": "d@e.f"}"#, status: 201)
+        let before = ScriptedServer(reply: old, origin: origin)
+        try await ServerAccountService(server: before, secrets: core.secrets, log: core.log).signInAnn()
+        let server = SessionServer(origin: "https://weather.example:443")
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+
+        try await service.signInAnn()
+        _ = try await service.signOut()
+
+        #expect(await server.ended() == firstEnded)
     }
 
     @Test(

@@ -197,16 +197,16 @@ struct StoredNotificationService: NotificationService {
             }
         }
         var reply = try await question()
-        if reply.status == 404 {
+        let isKnown = reply.status != 404
+        if !isKnown {
             // A change that ends meanwhile must not be told before what was kept until then.
             try await changes.withLock { () async throws(NotificationError) in
                 try await introduce(device, session)
             }
             reply = try await question()
-        } else if isOther || !unsettled.isEmpty {
-            try await settleAll(device, session)
         }
         let notifications = try replies.notifications(reply)
+        if isKnown, isOther || !unsettled.isEmpty { try await settleAll(device, session) }
         try await expectStill(session)
         let new = try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
             try records.keepNew(

@@ -87,6 +87,16 @@ import Testing
             [.add("Cairo"), .removeSelected, .add("Cairo"), .removeElsewhere("Cairo"), .undoRemove])
     }
 
+    @Test(
+        "found: a city's place is where it is seen, whatever another program has removed meanwhile",
+        arguments: [
+            [CitiesScreenStep.removeSelected, .undoRemove], [.moveSelected(by: -1)], [.moveSelected(by: 1)],
+        ])
+    func foundPlaceSeen(_ change: [CitiesScreenStep]) async throws {
+        let list = ["Kazan", "Tokyo", "Cairo", "London"].map { CitiesScreenStep.add($0) }
+        try await comparison.replay(list + [.select("Cairo"), .removeElsewhere("Kazan")] + change)
+    }
+
     @Test("found: another unit shows no list that was not read")
     func foundUnit() async throws {
         try await comparison.replay(
@@ -190,7 +200,13 @@ enum CitiesScreenStep: Step {
     private static let names = ["Kazan", "Tokyo", "London", "Cairo"]
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(25) {
+        // Where a city is matters in a longer list only, and what another program has removed until the list is read.
+        if done.count < names.count, !random.once(in: 4) { return .add(names[done.count]) }
+        if case .removeElsewhere? = done.last, random.once(in: 2) {
+            return random.one(of: [.removeSelected, .moveSelected(by: -1)])
+        }
+        if case .removeSelected? = done.last, random.once(in: 2) { return .undoRemove }
+        return switch random.below(25) {
         case 0, 1: .appear
         case 2: .refresh
         case 3, 4, 5: .add(random.one(of: names))

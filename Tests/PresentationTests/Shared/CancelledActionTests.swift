@@ -41,6 +41,49 @@ import Testing
         #expect(try await world.screens.scripting.run(.list).rows == [])
     }
 
+    /// What can be asked for while places are searched for.
+    enum ActionInSearch: CaseIterable {
+        case appear, addSelected, findHere
+
+        @MainActor func run(on screen: any AddPlaceScreen) async {
+            switch self {
+            case .appear: await screen.appear()
+            case .addSelected: await screen.addSelected()
+            case .findHere: await screen.findHere()
+            }
+        }
+    }
+
+    @Test(
+        "a search that is under way goes on, and its answer comes, when something else is cancelled",
+        arguments: screens, ActionInSearch.allCases)
+    func search(_ world: Implementation<World>, action: ActionInSearch) async throws {
+        let world = try await world.make()
+        let screen = world.screens.addPlaceScreen
+        world.conditions.current = .slow(.seconds(2))
+
+        // Nothing is found yet, so that there is nothing to add.
+        screen.edit(.insert("lond"))
+        await world.time.waitForSleepers()
+        let searching = screen.state
+        await cancelled { await action.run(on: screen) }
+        #expect(screen.state == searching)
+        world.time.advance(by: .seconds(2))
+        try await screen.reach { $0.results.first?.name == "London" }
+
+        // What was found still fits, and could be added.
+        screen.edit(.deleteBackward)
+        await world.time.waitForSleepers()
+        let fitting = screen.state
+        await cancelled { await action.run(on: screen) }
+        #expect(screen.state == fitting)
+        world.time.advance(by: .seconds(2))
+        try await screen.reach { $0.results.contains { $0.name == "Longyearbyen" } }
+
+        #expect(searching.phase == .loading)
+        #expect(fitting.results.first?.name == "London")
+    }
+
     @Test("a notice about the search stays when a task is cancelled", arguments: screens)
     func searchNotice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -19,6 +19,18 @@ import Testing
     @Test("whatever the user writes and does, signing in shows alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 8) }
 
+    @Test("found: that the session could not be checked stays told while it is, and when that is given up")
+    func foundNoticeWhileChecking() async throws {
+        let unchecked: [SignInStep] = [
+            .write("ann@example.org", "correct horse"), .submit, .network(.offline), .appear,
+        ]
+        for end in [SignInStep.finish, .giveUp, .signOut] {
+            try await comparison.replay(
+                unchecked + [.beginAppearing, end, .appear, .network(.calm), .appear],
+                [.network(.offline), .appear, .beginAppearing, end])
+        }
+    }
+
     @Test(
         "an e-mail address is judged alike",
         arguments: [
@@ -55,7 +67,8 @@ import Testing
         screen = world.screens.signInScreen
     }
 
-    func restart() {
+    func restart() async {
+        await world.finishRequest()
         world.restart()
         screen = world.screens.signInScreen
     }
@@ -88,6 +101,8 @@ enum SignInStep: Step {
     enum Script: Sendable { case signIn, wrongPassword, signOut, account }
 
     case open, appear, resume
+    /// The answer waits until ``finish``, or another question; ``giveUp`` wants none any more.
+    case beginAppearing, finish, giveUp
     case write(String, String)
     case edit(TextField.Edit)
     case moveFocus(by: Int)
@@ -105,9 +120,12 @@ enum SignInStep: Step {
     static func next(after done: [Self], using random: inout Random) -> Self {
         let passwords = ["correct horse", "wrong horse", "short", ""]
         let emails = ["ann@example.org", "Ann@Example.org", "bob@example.org", "ann", ""]
-        return switch random.below(20) {
+        return switch random.below(23) {
         case 0: .open
         case 1: .appear
+        case 19: .beginAppearing
+        case 20: .finish
+        case 21: .giveUp
         case 2: .resume
         case 3, 4, 5: .write(random.one(of: emails), random.one(of: passwords))
         case 6, 7: .write(emails[0], passwords[0])
@@ -129,9 +147,16 @@ enum SignInStep: Step {
     }
 
     @MainActor private func run(on screen: any SignInScreen, in story: SignInStory) async throws -> String {
+        if asksServer { await story.world.finishRequest() }
         switch self {
         case .open: await story.open()
         case .appear: await screen.appear()
+        case .beginAppearing:
+            // Without a session nothing is asked, and a field of the form that shakes waits for the clock, too.
+            guard case .signedIn = screen.state.phase else { break }
+            await story.world.beginRequest { await screen.appear() }
+        case .finish: await story.world.finishRequest()
+        case .giveUp: await story.world.giveUpRequest()
         case .resume:
             let end = await story.world.screens.userSession.resume()
             // The screen hears of it in its own time, and is not waited for when it asks itself.
@@ -167,6 +192,16 @@ enum SignInStep: Step {
             await screen.appear()
         }
         return story.shown
+    }
+
+    /// Whether it asks another question, or leaves time for the answer to the one that waits.
+    private var asksServer: Bool {
+        switch self {
+        case .open, .appear, .resume, .script, .account, .wait: true
+        case .beginAppearing, .finish, .giveUp, .write, .edit, .moveFocus, .confirm, .submit, .cancel,
+            .signOut, .network:
+            false
+        }
     }
 
     static func text(of error: any Error) -> String {

@@ -436,6 +436,30 @@ import Testing
                     help: "Check it again."))
     }
 
+    @Test(
+        "that the session could not be checked stays told while it is checked, and when that is given up",
+        arguments: screens)
+    func keepsReasonWhileChecking(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.signInAnn()
+        world.conditions.current = .offline
+        await screen.appear()
+        let notice = try #require(screen.state.notice)
+        world.conditions.current = .hang
+
+        let appearing = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+        let meanwhile = screen.state.notice
+        appearing.cancel()
+        await appearing.value
+
+        #expect(meanwhile == notice)
+        #expect(screen.state == SignInState(phase: .signedIn(.ann), notice: notice))
+        world.conditions.current = .calm
+        await screen.appear()
+        #expect(screen.state == SignInState(phase: .signedIn(.ann)))
+    }
+
     @Test("a check that fails late says nothing of what a later one has found", arguments: screens)
     func failsLate(_ world: Implementation<World>) async throws {
         let world = try await world.make()

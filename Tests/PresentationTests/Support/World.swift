@@ -13,6 +13,8 @@ import Testing
     let conditions: Conditions
     private(set) var screens: any PresentationAssembly
     private let start: @MainActor () -> any PresentationAssembly
+    /// The request that waits for its answer.
+    private var request: Task<Void, Never>?
 
     init(_ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly) {
         conditions = Conditions(time: time)
@@ -86,6 +88,29 @@ import Testing
         }
         conditions.current = condition
         return task
+    }
+
+    /// Begins a request, which waits for its answer until it is finished or given up. The one before it is finished.
+    func beginRequest(_ work: @escaping @MainActor () async -> Void) async {
+        await finishRequest()
+        request = await begin(work)
+    }
+
+    /// The answer comes to the request that waits for it. Where none does, the clock stands still: a screen can appear
+    /// exactly on the hour.
+    func finishRequest() async {
+        guard let waiting = request else { return }
+        time.advance(by: .milliseconds(1))
+        await waiting.value
+        request = nil
+    }
+
+    /// Cancels the request that waits for its answer.
+    func giveUpRequest() async {
+        guard let waiting = request else { return }
+        waiting.cancel()
+        await waiting.value
+        request = nil
     }
 
     /// Advances the clock by this, and again each time that it is waited for, until the task is cancelled.

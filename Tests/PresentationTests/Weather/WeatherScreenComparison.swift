@@ -28,6 +28,16 @@ import Testing
         }
     }
 
+    @Test("found: why weather is old stays told while it is refreshed, and when that is given up")
+    func foundReasonWhileAsking() async throws {
+        let old: [WeatherScreenStep] = [.list, .appear, .network(.offline), .wait(minutes: 20), .appear]
+        for step in [WeatherScreenStep.beginAppearing, .beginRefreshing] {
+            for end in [WeatherScreenStep.finish, .giveUp] {
+                try await comparison.replay(old + [step, end, .refresh, .network(.calm), .refresh])
+            }
+        }
+    }
+
     @Test("found: the hours go two days ahead, which are 49 when the first has begun")
     func foundHours() async throws { try await comparison.replay([.list, .appear]) }
 
@@ -132,8 +142,6 @@ enum Place: Int, CaseIterable {
     let world: World
     private(set) var place = Place.kazan
     private(set) var screen: any WeatherScreen
-    /// The request that waits for its answer.
-    private var underWay: Task<Void, Never>?
 
     init(_ world: World) {
         self.world = world
@@ -141,23 +149,9 @@ enum Place: Int, CaseIterable {
     }
 
     func restart() async {
-        await finish()
+        await world.finishRequest()
         world.restart()
         go(to: place)
-    }
-
-    func begin(_ work: @escaping @MainActor () async -> Void) async {
-        await finish()
-        underWay = await world.begin(work)
-    }
-
-    /// The answer comes to the request that waits for it. Where none does, the clock stands still: a screen can appear
-    /// exactly on the hour.
-    func finish() async {
-        guard let request = underWay else { return }
-        world.time.advance(by: .milliseconds(1))
-        await request.value
-        underWay = nil
     }
 
     func go(to place: Place) {
@@ -180,8 +174,8 @@ enum Place: Int, CaseIterable {
 enum WeatherScreenStep: Step {
     case go(to: Place)
     case appear, refresh
-    /// The answer waits until ``finish``, or another question.
-    case beginAppearing, beginRefreshing, finish
+    /// The answer waits until ``finish``, or another question; ``giveUp`` wants none any more.
+    case beginAppearing, beginRefreshing, finish, giveUp
     case list, unlist
     /// Lists two cities that this screen is not about, unless it goes to one of them.
     case listOthers
@@ -193,11 +187,12 @@ enum WeatherScreenStep: Step {
     case network(NetworkCondition)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        switch random.below(20) {
+        switch random.below(21) {
         case 0, 1, 2: .appear
         case 16: .beginAppearing
         case 17: .beginRefreshing
         case 18: .finish
+        case 20: .giveUp
         case 3: .refresh
         case 4, 5: .list
         case 6: .unlist
@@ -222,14 +217,15 @@ enum WeatherScreenStep: Step {
         switch self {
         case .go(let place): visit.go(to: place)
         case .appear:
-            await visit.finish()
+            await world.finishRequest()
             await screen.appear()
         case .refresh:
-            await visit.finish()
+            await world.finishRequest()
             await screen.refresh()
-        case .beginAppearing: await visit.begin { await screen.appear() }
-        case .beginRefreshing: await visit.begin { await screen.refresh() }
-        case .finish: await visit.finish()
+        case .beginAppearing: await world.beginRequest { await screen.appear() }
+        case .beginRefreshing: await world.beginRequest { await screen.refresh() }
+        case .finish: await world.finishRequest()
+        case .giveUp: await world.giveUpRequest()
         case .list: try await world.add("\(visit.place.rawValue)")
         case .unlist: _ = try await world.screens.scripting.run(.remove("\(visit.place.rawValue)"))
         case .listOthers:
@@ -240,7 +236,7 @@ enum WeatherScreenStep: Step {
         case .openSettings: screen.openSettings()
         case .close: screen.close()
         case .wait(let minutes):
-            await visit.finish()
+            await world.finishRequest()
             world.time.advance(by: .seconds(minutes * 60))
         case .waitSeconds(let seconds): world.time.advance(by: .seconds(seconds))
         case .network(let condition): world.conditions.current = condition

@@ -239,6 +239,29 @@ import Testing
         #expect(screen.state == before)
     }
 
+    @Test(
+        "why weather is old stays told while new is asked for, and when that is given up", arguments: screens)
+    func keepsReasonWhileAsking(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        world.conditions.current = .offline
+        world.time.advance(by: .seconds(2 * 3600))
+        await screen.appear()
+        let before = screen.state
+        world.conditions.current = .hang
+
+        let refreshing = Task { await screen.refresh() }
+        await world.time.waitForSleepers()
+        let state = screen.state
+        refreshing.cancel()
+        await refreshing.value
+
+        #expect(before.notice?.severity == .warning)
+        #expect(state.isRefreshing && state.notice == before.notice)
+        #expect(screen.state == before)
+    }
+
     @Test("questions at the same time end with one answer, and nothing under way", arguments: screens)
     func answersTogether(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -12,6 +12,17 @@ import Testing
 
     @Test("whatever is asked here and in other programs, the answers and what is kept are alike")
     func alike() async throws { try await comparison.run(seeds: 8) }
+
+    @Test("found: words for settings, services and kinds are known in capitals, too")
+    func foundCapitals() async throws {
+        try await comparison.replay([
+            .run(.signIn(email: "Ann@Example.org", password: HiddenText("correct horse"))),
+            .run(.subscribe("KAZAN", to: ["Storm", "RAIN"])),
+            .run(.settings([.temperature: "Fahrenheit", .wind: "KNOTS"], providers: "YANDEX, Yahoo")),
+            .run(.show("Kazan")), .network(.offline), .run(.show("Kazan", from: "Yandex", explain: true)),
+            .run(.settings([:], providers: " Default ")),
+        ])
+    }
 }
 
 enum CommandStep: Step {
@@ -33,15 +44,15 @@ enum CommandStep: Step {
     private static func command(using random: inout Random) -> ScriptCommand {
         let city = random.one(of: ["Kazan", "Tokyo", "Nowhere"])
         return switch random.below(20) {
-        case 0: .show(city, from: random.one(of: [nil, "yandex"]))
+        case 0: .show(city, from: random.one(of: [nil, "yandex", "Yandex"]))
         case 1: .showHere(from: random.one(of: [nil, "met-norway"]))
         case 2, 3, 4: .add(city)
         case 5: .addHere
         case 6, 7: .remove(city)
         case 8: .remove("Kathmandu")
-        case 9: .settings([.temperature: random.one(of: ["fahrenheit", "celsius"])])
-        case 10: .settings([:], providers: random.one(of: ["yandex,yahoo", "default"]))
-        case 11, 12: .subscribe(city, to: random.one(of: [[], ["frost"], ["storm", "rain"]]))
+        case 9: .settings([.temperature: random.one(of: ["fahrenheit", "celsius", "Celsius"])])
+        case 10: .settings([:], providers: random.one(of: ["yandex,yahoo", "default", "Default"]))
+        case 11, 12: .subscribe(city, to: random.one(of: [[], ["frost"], ["Storm", "rain"]]))
         case 13: .unsubscribe(city)
         case 14, 15, 16:
             .signIn(

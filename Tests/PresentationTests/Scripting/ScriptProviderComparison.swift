@@ -35,7 +35,7 @@ enum ScriptProviderStep: Step {
         return switch random.below(13) {
         case 0, 1, 2: .show(place, from: random.one(of: services), explain: random.one(of: [true, false]))
         case 3, 4: .show(place, from: nil, explain: random.one(of: [true, false]))
-        case 5: .switchOn(random.one(of: services + ["default"]))
+        case 5: .switchOn(random.one(of: services + ["default", "Default"]))
         case 6: .switchOn("\(random.one(of: services)), \(random.one(of: services))")
         case 7: .add(place)
         case 8: .list

@@ -14,10 +14,19 @@ struct ScriptProviderComparison {
 
     @Test("whichever services are on, and whichever one is asked, the answers are alike")
     func alike() async throws { try await comparison.run(seeds: 4) }
+
+    @Test(
+        "found: how long a service took is told to the nearest tenth of a second",
+        arguments: [40, 60, 1_940, 1_960])
+    func foundTenths(_ milliseconds: Int) async throws {
+        try await comparison.replay([.add("Kazan"), .showSlowly("Kazan", milliseconds: milliseconds)])
+    }
 }
 
 enum ScriptProviderStep: Step {
     case show(String, from: String?, explain: Bool)
+    /// Each answer takes so long, which is explained.
+    case showSlowly(String, milliseconds: Int)
     case switchOn(String)
     /// Changes an option and the services in one command, which keeps both or neither.
     case change(SettingID, String, services: String)
@@ -32,7 +41,7 @@ enum ScriptProviderStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let place = random.one(of: ["Kazan", "kaza", "Tokyo", "Nowhere"])
-        return switch random.below(13) {
+        return switch random.below(14) {
         case 0, 1, 2: .show(place, from: random.one(of: services), explain: random.one(of: [true, false]))
         case 3, 4: .show(place, from: nil, explain: random.one(of: [true, false]))
         case 5: .switchOn(random.one(of: services + ["default", "Default"]))
@@ -41,6 +50,7 @@ enum ScriptProviderStep: Step {
         case 8: .list
         case 9: .network(.offline)
         case 10: .network(.calm)
+        case 12: .showSlowly(place, milliseconds: random.one(of: [40, 60, 1_940, 1_960]))
         case 11:
             .change(
                 .wind, random.one(of: ["knots", "beaufort", "acme"]),
@@ -53,8 +63,12 @@ enum ScriptProviderStep: Step {
         let scripting = await world.screens.scripting
         switch self {
         case .show(let place, let service, let explain):
-            let reply = try await scripting.run(.show(place, from: service, explain: explain))
-            return "\(reply.told) \(source(of: reply)) \(Self.attempts(in: reply.json))"
+            return told(try await scripting.run(.show(place, from: service, explain: explain)))
+        case .showSlowly(let place, let milliseconds):
+            let reply = try await world.withSlowNetwork(.milliseconds(milliseconds)) {
+                try await world.screens.scripting.run(.show(place, explain: true))
+            }
+            return told(reply)
         case .switchOn(let services): return try await scripting.run(.settings([:], providers: services)).told
         case .change(let setting, let option, let services):
             return try await scripting.run(.settings([setting: option], providers: services)).told
@@ -66,6 +80,11 @@ enum ScriptProviderStep: Step {
         return nil
     }
 
+    private func told(_ reply: ScriptReply) -> String {
+        let times = Self.times(in: reply.explanation.joined())
+        return "\(reply.told) \(source(of: reply)) \(Self.attempts(in: reply.json)) \(times)"
+    }
+
     /// The service that a reply is from.
     private func source(of reply: ScriptReply) -> String {
         let object = Self.object(reply.json)
@@ -74,7 +93,14 @@ enum ScriptProviderStep: Step {
     }
 
     static func text(of error: any Error) -> String {
-        "\(ScriptingStep.text(of: error)) \(attempts(in: (error as? ScriptError)?.json ?? ""))"
+        let failure = error as? ScriptError
+        return "\(ScriptingStep.text(of: error)) \(attempts(in: failure?.json ?? "")) "
+            + "\(times(in: failure?.notice.text ?? ""))"
+    }
+
+    /// How long each service took, as it is told to a person.
+    private static func times(in text: String) -> [String] {
+        text.matches(of: /\(\d+\.\d s\)/).map { String($0.output) }
     }
 
     /// What came of each service, where that is told.

@@ -166,21 +166,20 @@ import Testing
         #expect(try await attempts(.show("Kazan"), scripting) == nil)
     }
 
-    @Test("how long an attempt took is told to the fraction of a second", arguments: scripting)
-    func tellsSeconds(_ world: Implementation<World>) async throws {
+    @Test(
+        "how long an attempt took is told to the nearest tenth of a second, and exactly to programs",
+        arguments: scripting, [(40, "0.0"), (60, "0.1"), (1_500, "1.5"), (1_960, "2.0")])
+    func tellsSeconds(
+        _ world: Implementation<World>, _ time: (milliseconds: Int, tenths: String)
+    ) async throws {
         let world = try await world.make()
-        let scripting = world.screens.scripting
-        world.conditions.current = .slow(.milliseconds(1_500))
 
-        let showing = Task { try await scripting.run(.show("Kazan", explain: true)) }
-        for _ in 1...2 {
-            await world.time.waitForSleepers()
-            world.time.advance(by: .milliseconds(1_500))
+        let reply = try await world.withSlowNetwork(.milliseconds(time.milliseconds)) {
+            try await world.screens.scripting.run(.show("Kazan", explain: true))
         }
 
-        let reply = try await showing.value
-        #expect(try attempts(in: reply)?.map(\.seconds) == [1.5])
-        #expect(reply.explanation == ["open-meteo answered (1.5 s)"])
+        #expect(try attempts(in: reply)?.map(\.seconds) == [Double(time.milliseconds) / 1000])
+        #expect(reply.explanation == ["open-meteo answered (\(time.tenths) s)"])
     }
 
     private func attempts(_ command: ScriptCommand, _ scripting: any Scripting) async throws -> [String]? {

@@ -113,6 +113,26 @@ import Testing
         request = nil
     }
 
+    /// Does this with a network that answers after so long, and advances the clock by that whenever it is waited for.
+    /// The network is as it was then.
+    func withSlowNetwork<Answer: Sendable>(
+        _ delay: Duration, _ work: @MainActor () async throws -> Answer
+    ) async throws -> Answer {
+        let condition = conditions.current
+        conditions.current = .slow(delay)
+        let clock = Task { [time] in
+            while !Task.isCancelled {
+                await time.waitForSleepers()
+                if !Task.isCancelled { time.advance(by: delay) }
+            }
+        }
+        defer {
+            clock.cancel()
+            conditions.current = condition
+        }
+        return try await work()
+    }
+
     /// Advances the clock by this, and again each time that it is waited for, until the task is cancelled.
     func keepAdvancing(by duration: Duration) -> Task<Void, Never> {
         Task { [time] in

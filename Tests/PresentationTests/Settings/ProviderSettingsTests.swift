@@ -309,6 +309,27 @@ import Testing
         #expect(row.status.hasPrefix("rests after a failure until "))
     }
 
+    @Test("where clocks change meanwhile, until when a service rests is told on the clock of then")
+    func restsWhileClocksChange() async {
+        await #expect(processExitsWith: .success) {
+            // An hour after clocks are put forward, and an hour after they are put back.
+            let (spring, autumn) = (1_743_300_000.0, 1_761_444_000.0)
+            let formats = Formats(Settings())
+            for zone in ["Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3"] {
+                setenv("TZ", zone, 1)
+                for (seconds, minutes, text) in [
+                    (spring, 120, "04:00"), (spring, 210, "Sun 30 Mar 04:00"),
+                    (autumn, 120, "03:00"), (autumn, 210, "03:00"),
+                ] {
+                    let end = Date(timeIntervalSince1970: seconds)
+                    let service = ProviderStatus(.openMeteo, .backingOff(until: end))
+                    let row = ProviderRowFactory().row(service, at: end - Double(minutes * 60), formats)
+                    #expect(row.status == "rests after a failure until \(text)", "\(zone)")
+                }
+            }
+        }
+    }
+
     @Test("each tells what it lacks, until when it rests, and why it failed last; a key is never shown")
     func states() async throws {
         let time = ManualTime()

@@ -122,6 +122,29 @@ import Testing
         #expect(shown(screen.state) == ["Kazan: ", "Tokyo: rain"])
     }
 
+    // The Double knows each of its places by one name.
+    @Test(
+        "a city has the name that it has in the list, whichever it was subscribed to by",
+        arguments: [("Kazan", "Казань"), ("Казань", "Kazan")])
+    func namesAsListed(_ listed: String, _ subscribed: String) async throws {
+        let world = World.base()
+        try await world.signIn()
+        let scripting = world.screens.scripting
+        _ = try await scripting.run(.subscribe(subscribed, to: ["rain"]))
+        try await world.add(listed)
+        let screen = world.screens.notificationsScreen
+
+        await screen.appear()
+        #expect(shown(screen.state) == ["\(listed): rain"])
+        screen.moveKind(by: 1)
+        await screen.switchSelected()
+
+        #expect(shown(screen.state) == ["\(listed): rain, frost"])
+        #expect(
+            try await scripting.run(.subscriptions).message
+                == "\(listed), Tatarstan, Russia: rain, frost")
+    }
+
     @Test(
         "a switch leaves what a command has subscribed to since the screen appeared, and does what it says",
         arguments: screens)

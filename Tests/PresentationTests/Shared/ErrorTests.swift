@@ -159,6 +159,16 @@ import Testing
                 [MissingPart(.current, because: "no route"), MissingPart(.days, because: "too late")],
                 "test left out the weather now: no route. test left out the days: too late."
             ),
+            (
+                [
+                    MissingPart(.current, because: "no route"), MissingPart(.steps, because: "too late"),
+                    MissingPart(.days, because: "no route"),
+                ],
+                """
+                test left out the weather now and the days: no route. \
+                test left out the steps of the forecast: too late.
+                """
+            ),
         ])
     func tellsMissing(_ missing: [MissingPart], _ text: String) throws {
         let report = Reports.report(try Cities.named("Kazan"), at: Date(timeIntervalSince1970: 1_741_944_600))

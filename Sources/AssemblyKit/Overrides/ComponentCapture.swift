@@ -110,7 +110,7 @@ package final class ComponentCapture: @unchecked Sendable {
     func forgetFound(in assembly: Any.Type) {
         requireFound(in: assembly)
         guard let found, found.scope == .singleton || found.scope == .weakSingleton else { return }
-        let entry = components.entry(found.scope, found.site, found.type, found.key)
+        let entry = components.entry(of: found)
         components.forget { $0 === entry }
     }
 

@@ -59,7 +59,7 @@ extension Engine {
         _ call: ScopeCall, _ failure: Any.Type, _ observer: (any CallObserver)?,
         at value: UnsafeMutableRawPointer, _ make: AwaitedMake
     ) async throws {
-        let entry = call.components.entry(.singleton, call.site, call.type, call.key)
+        let entry = call.components.entry(of: call)
         while true {
             switch entry.awaitedStep(call) {
             case .built(let built):

@@ -13,7 +13,7 @@ extension Engine {
         _ call: ScopeCall, _ version: UInt64, _ thread: Thread, adopts: Bool = false
     ) -> Next {
         if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
-        let entry = call.components.entry(call.scope, call.site, call.type, call.key)
+        let entry = call.components.entry(of: call)
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
             while true {

@@ -43,11 +43,8 @@ final class CacheEntry: @unchecked Sendable {
     /// The requests of other threads that took the object unfinished.
     var holders: [Builder] = []
 
-    init(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, in table: HitTableOwner) {
-        self.scope = scope
-        self.site = site
-        self.type = type
-        self.key = key
+    init(of call: ScopeCall, in table: HitTableOwner) {
+        (scope, site, type, key) = (call.scope, call.site, call.type, call.key)
         self.table = table
     }
 

@@ -53,17 +53,17 @@ final class HitTableOwner: @unchecked Sendable {
 // MARK: Cache entries
 
 extension Components {
-    /// The entry of a component, made on its first request.
-    func entry(_ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?) -> CacheEntry {
+    /// The entry of the component that is called, made on its first request.
+    func entry(of call: ScopeCall) -> CacheEntry {
         var compared = 0, candidates: [CacheEntry] = []
         while true {
-            DeferredRelease.locked { addCandidates(scope, site, type, key, to: &candidates, &$0) }
+            DeferredRelease.locked { addCandidates(of: call, to: &candidates, &$0) }
             // `==` of the key is code of the user, so it runs without the lock.
             while compared < candidates.count {
                 let candidate = candidates[compared]
                 compared += 1
-                if areEqual(candidate.key, key) {
-                    DeferredRelease.locked { enterTable(candidate, site, &$0) }
+                if areEqual(candidate.key, call.key) {
+                    DeferredRelease.locked { enterTable(candidate, call.site, &$0) }
                     return candidate
                 }
             }
@@ -73,19 +73,18 @@ extension Components {
     /// Adds the entries that may be the component's and are not in `candidates` yet. If there are none, it makes a new entry.
     @inline(never)
     private func addCandidates(
-        _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, to candidates: inout [CacheEntry],
-        _ deferred: inout DeferredRelease
+        of call: ScopeCall, to candidates: inout [CacheEntry], _ deferred: inout DeferredRelease
     ) {
         var probe: UInt64 = 0
-        let count = candidates.count
-        while let found = tableOwner.current.next(&probe, site, address(of: type), key?.raw) {
+        let count = candidates.count, type = address(of: call.type)
+        while let found = tableOwner.current.next(&probe, call.site, type, call.key?.raw) {
             let entry = Unmanaged<CacheEntry>.fromOpaque(found.entry).takeUnretainedValue()
             if !candidates.contains(where: { $0 === entry }) { candidates.append(entry) }
         }
         if candidates.count > count { return }
-        let new = CacheEntry(scope, site, type, key, in: tableOwner)
+        let new = CacheEntry(of: call, in: tableOwner)
         entries.append(new)
-        enterTable(new, site, &deferred)
+        enterTable(new, call.site, &deferred)
         candidates.append(new)
     }
 

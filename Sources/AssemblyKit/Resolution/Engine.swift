@@ -47,11 +47,16 @@ public import CAssemblyKit
         }
     }
 
+    /// Finds the object of the call, or opens it; anew for as long as overrides come in between.
     @inline(never)
     static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
-        let version = call.components.overrideVersion
-        return call.isObserved(version)
-            ? findOrOpenObserved(call, failure) : findOrOpen(call, version, ak_current())
+        while true {
+            let version = call.components.overrideVersion
+            let next =
+                call.isObserved(version)
+                ? findOrOpenObserved(call, failure) : findOrOpen(call, version, ak_current())
+            if next.step != .beginAnew { return next }
+        }
     }
 
     /// Notes the component that a fast path did not find. The front asks the engine next, without passing it again.

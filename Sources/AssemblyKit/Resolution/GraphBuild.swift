@@ -63,20 +63,13 @@ extension Engine {
         _ assembly: any Assembly, _ site: Site, _ type: Any.Type, _ key: StoredKey?, injects: Bool,
         _ failure: Any.Type?
     ) -> Next {
-        beginSlot(ScopeCall(.objectGraph, site, type, key, of: assembly, injects: injects), failure)
+        begin(ScopeCall(.objectGraph, site, type, key, of: assembly, injects: injects), failure)
     }
 
     /// Slow path of the object of the graph that the fast path has just not found or opened.
     @usableFromInline @inline(never)
     static func beginMissedSlot(_ assembly: any Assembly, injects: Bool, _ failure: Any.Type?) -> Next {
-        beginSlot(callOfMiss(.objectGraph, of: assembly, injects: injects), failure)
-    }
-
-    private static func beginSlot(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
-        while true {
-            let next = begin(call, failure)
-            if next.step != .beginAnew { return next }
-        }
+        begin(callOfMiss(.objectGraph, of: assembly, injects: injects), failure)
     }
 
     /// Finds the object, or opens its call, with or without a key.

@@ -60,7 +60,11 @@ extension Components {
         _ type: Any.Type, _ component: ((any Assembly) throws -> Any)?,
         _ wrap: @escaping (UnsafeMutableRawPointer) -> Void
     ) {
-        addDecorator(Decorator(of: type, wrap, component))
+        let decorator = Decorator(of: type, wrap, component)
+        Lock.locked {
+            decorators.append(decorator)
+            countChange(by: 1)
+        }
     }
 }
 
@@ -104,7 +108,7 @@ extension ScopeCall {
     func applyDecorators(
         to value: UnsafeMutableRawPointer, in frame: Frame? = nil, isAdopted: Bool = false
     ) {
-        for decorator in components.decorators {
+        for decorator in Lock.locked({ components.decorators }) {
             if let decorator = decorator as? Decorator, decorator.type == type,
                 decorator.findWhetherMeant(self, value, isAdopted)
             {

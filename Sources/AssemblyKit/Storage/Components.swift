@@ -20,7 +20,7 @@ public final class Components: @unchecked Sendable {
     private(set) var entries: [CacheEntry] = []
     // The latest of each stands last.
     var standIns: [StandIn] = []
-    var installedDecorators: [AnyObject] = []
+    var decorators: [AnyObject] = []
 
     private static let lastID = Atomic<UInt64>(0)
 
@@ -39,7 +39,7 @@ public final class Components: @unchecked Sendable {
         Message.computedComponents.stop(["assembly": name(of: Swift.type(of: assembly))])
     }
 
-    deinit { ak_change_hooks(-Int32(standIns.count + installedDecorators.count)) }
+    deinit { ak_change_hooks(-Int32(standIns.count + decorators.count)) }
 }
 
 /// The current table of hits, which the components and their entries share; or one that was replaced, which is freed with this.

@@ -60,7 +60,7 @@ extension Components {
         DeferredRelease.locked { deferred in
             standIn.declaration = declaration
             standIns.append(standIn)
-            change(by: 1)
+            countChange(by: 1)
             forget(&deferred) { $0.declaration == declaration }
         }
     }
@@ -75,7 +75,7 @@ extension Components {
             // If a later one was installed, what was built with this one was forgotten then.
             if latest(declaration) === installed { forget(&deferred) { $0.declaration == declaration } }
             standIns.remove(at: index)
-            change(by: -1)
+            countChange(by: -1)
         }
     }
 
@@ -85,18 +85,9 @@ extension Components {
         standIns.last { $0.declaration.map { $0 == declaration } ?? false }
     }
 
-    func addDecorator(_ decorator: AnyObject) {
-        Lock.locked {
-            installedDecorators.append(decorator)
-            change(by: 1)
-        }
-    }
-
-    var decorators: [AnyObject] { Lock.locked { installedDecorators } }
-
-    /// Counts here first, and then has the scope calls of the process take their observed path. A call that runs meanwhile may
-    /// miss the change, but one for a kept object compares the version again before it builds.
-    private func change(by difference: Int32) {
+    /// Called with the building lock. Counts here first, and then has the scope calls of the process take their observed path. A
+    /// call that runs meanwhile may miss the change, but one for a kept object compares the version again before it builds.
+    func countChange(by difference: Int32) {
         overrideChanges.wrappingAdd(1, ordering: .releasing)
         ak_change_hooks(difference)
     }

@@ -104,7 +104,9 @@ extension Engine {
         frame.pointee.assembly = assembly
         frame.pointee.phase = ak_making
         frame.pointee.index = 0
-        if !thread.push(frame) { frame.reportUsedUpStack() }
+        frame.pointee.parent = thread.pointee.top
+        thread.pointee.top = frame
+        if !ak_has_stack(thread) { frame.reportUsedUpStack() }
         return ak_has_no_hooks()
     }
 

@@ -22,14 +22,6 @@ extension UnsafeMutablePointer<ak_thread> {
         pointee.top = frame
     }
 
-    /// Opens the frame of a prototype or an alias; false when the stack is nearly used up.
-    @inline(__always)
-    func push(_ frame: Frame) -> Bool {
-        frame.pointee.parent = pointee.top
-        pointee.top = frame
-        return ak_has_stack(self)
-    }
-
     /// Closes the frame of a call; true when it was the outermost one and the request has something left to do (`Request.end`).
     @inline(__always)
     func popEndsRequest(_ frame: Frame) -> Bool {

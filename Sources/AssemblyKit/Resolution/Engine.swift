@@ -60,10 +60,14 @@ public import CAssemblyKit
     }
 
     /// Notes the component that a fast path did not find. The front asks the engine next, without passing it again.
-    @inline(never)
-    static func noteMiss(_ site: Site, _ type: UnsafeRawPointer, _ thread: Thread) {
+    ///
+    /// - Returns: nil, so that a fast path has this call in tail position, and saves no registers for it.
+    @inline(never) @discardableResult
+    static func noteMiss(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
+        let thread = ak_current()
         thread.pointee.missed = site
         thread.pointee.missed_type = type
+        return nil
     }
 
     /// The call of the component that was noted.

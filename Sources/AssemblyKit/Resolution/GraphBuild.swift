@@ -46,7 +46,7 @@ extension Engine {
             }
             if slot.pointee.frame.phase >= ak_injecting { return handOut(slot, thread) }
         }
-        noteMiss(site, type, thread)
+        noteMiss(site, type)
         return Next(.askEngine)
     }
 

@@ -25,7 +25,7 @@ extension Components {
 
     @inline(never)
     private func slowHit(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
-        guard let reader = ak_begin_first_hit(ak_current()) else { return noteMiss(site, type) }
+        guard let reader = ak_begin_first_hit(ak_current()) else { return Engine.noteMiss(site, type) }
         return probe(reader, site, type)
     }
 
@@ -35,13 +35,7 @@ extension Components {
     ) -> UnsafeRawPointer? {
         if let hit = hitTable.find(site, site.position, type, isMeant: { _ in true }) { return hit.value }
         ak_end_reading(reader)
-        return noteMiss(site, type)
-    }
-
-    @inline(never)
-    private func noteMiss(_ site: Site, _ type: UnsafeRawPointer) -> UnsafeRawPointer? {
-        Engine.noteMiss(site, type, ak_current())
-        return nil
+        return Engine.noteMiss(site, type)
     }
 
     // MARK: With a key

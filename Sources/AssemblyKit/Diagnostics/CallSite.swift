@@ -46,7 +46,6 @@ package struct Declaration: @unchecked Sendable {
         declaredType = ObjectIdentifier(type)
     }
 
-    @inline(never)
     package static func == (one: Declaration, other: Declaration) -> Bool {
         one.declaredType == other.declaredType && one.site.isSame(as: other.site)
     }

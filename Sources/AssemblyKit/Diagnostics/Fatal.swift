@@ -3,7 +3,6 @@ internal import CAssemblyKit
 /// Stops a program that is wired wrongly, with a report. Each function fills in one `Message`, or tells two apart.
 package enum Fatal {
     /// The stack is nearly used up, by components that are made anew without end, or by a deep chain that ends.
-    @inline(never)
     static func stackUsedUp(_ path: [CallSite]) -> Never {
         var chain: [CallSite] = []
         for callSite in path {
@@ -46,7 +45,6 @@ package enum Fatal {
             chain, ["component": component.name, "next": next(start), "across": across, "or": cure])
     }
 
-    @inline(never)
     static func standInThrew(_ error: any Error, _ allowed: Any.Type, at callSite: CallSite) -> Never {
         let cure = allowed == Never.self ? "return a value" : "throw " + name(of: allowed)
         Message.standInThrew.stop(at: callSite, ["error": "\(error)", "cure": cure])

@@ -129,7 +129,6 @@
     /// Ends the program with this report.
     ///
     /// - Parameter values: The values of the names in braces. `component` is the last of the chain if it is not among them.
-    @inline(never)
     func stop(_ chain: [CallSite], _ values: KeyValuePairs<String, String> = [:]) -> Never {
         var report = "\n", part = "", isName = false
         for character in text.unicodeScalars {

@@ -49,7 +49,6 @@ package enum CallObservation {
     /// Tells the observer of a call that begins.
     ///
     /// - Returns: The observer of this call; nil when there is none.
-    @inline(never)
     static func began(_ call: ScopeCall) -> (any CallObserver)? {
         current?.began(call) ?? (ak_is_tracing() ? Trace(call) : nil)
     }

@@ -39,7 +39,6 @@ package final class ComponentCapture: @unchecked Sendable {
     private var replaced: Any?
 
     /// Holds what is replaced for as long as the capture runs: its destructor may ask for what needs the component.
-    @inline(never)
     func hold(_ value: Any) { replaced = (value, replaced) }
 
     /// The scope call of the component that is meant.
@@ -106,7 +105,6 @@ package final class ComponentCapture: @unchecked Sendable {
     }
 
     /// Forgets what was built of the component that was found, for the key that it was found with. Stops the program when none was.
-    @inline(never)
     func forgetFound(in assembly: Any.Type) {
         requireFound(in: assembly)
         guard let found, found.scope == .singleton || found.scope == .weakSingleton else { return }
@@ -125,7 +123,6 @@ package final class ComponentCapture: @unchecked Sendable {
     }
 
     /// Stops the program when no component was found.
-    @inline(never)
     func requireFound(in assembly: Any.Type) {
         guard found == nil else { return }
         if let missed = vendedConcretely {

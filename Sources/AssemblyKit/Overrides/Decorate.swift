@@ -87,7 +87,6 @@ final class Decorator: @unchecked Sendable {
         self.component = component
     }
 
-    @inline(never)
     func findWhetherMeant(_ call: ScopeCall, _ value: UnsafeMutableRawPointer, _ isAdopted: Bool) -> Bool {
         // What an alias passes on is wrapped already, but its stand-in is not, nor is the object that it adopts.
         guard let component else { return call.scope != .alias || call.isSwapped || isAdopted }

@@ -73,7 +73,6 @@ extension Engine {
     }
 
     /// Finds the object, or opens its call, with or without a key.
-    @inline(never)
     static func findOrOpenSlot(_ call: ScopeCall, _ thread: Thread, adopts: Bool) -> Next {
         let id = call.components.id, type = address(of: call.type)
         if let slot = GraphSlots.find(thread, id, call.site, type, call.key) {

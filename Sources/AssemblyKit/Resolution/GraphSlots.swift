@@ -13,7 +13,6 @@ enum GraphSlots {
     }
 
     /// The slot of a component, if the request has one.
-    @inline(never)
     static func find(
         _ thread: Thread, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer, _ key: StoredKey?
     ) -> UnsafeMutablePointer<ak_slot>? {
@@ -34,7 +33,6 @@ enum GraphSlots {
         return thread.pointee.now.slots == count ? nil : find(thread, components, site, type, key)
     }
 
-    @inline(never)
     private static func isMeant(
         _ slot: UnsafeMutablePointer<ak_slot>, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer,
         _ key: StoredKey?
@@ -95,7 +93,6 @@ enum GraphSlots {
     }
 
     /// Makes an index of all slots, with room for as many again.
-    @inline(never)
     private static func makeIndex(_ thread: Thread) {
         let count = thread.pointee.now.slots
         var capacity: UInt32 = 32
@@ -114,7 +111,6 @@ enum GraphSlots {
 
     /// Called when the first object of a circle is injected: what was begun within it and depends on nothing earlier depends on
     /// nothing unfinished any more.
-    @inline(never)
     static func finishCircle(of frame: Frame, _ thread: Thread) {
         var number = frame.pointee.before.slots
         while number < thread.pointee.now.slots {
@@ -135,7 +131,6 @@ enum GraphSlots {
     }
 
     /// Releases the slots from this one on, the last first.
-    @inline(never)
     static func destroy(_ thread: Thread, downTo count: UInt32) {
         while thread.pointee.now.slots > count {
             let number = thread.pointee.now.slots - 1, slot = ak_slot_at(thread, number)
@@ -157,7 +152,6 @@ enum GraphSlots {
     }
 
     /// Takes the last slot out of the index, which goes with the first one beyond those in the thread's block.
-    @inline(never)
     private static func removeFromIndex(
         _ index: UnsafeMutablePointer<UInt32>, _ thread: Thread, _ number: UInt32, _ slot: ak_slot
     ) {
@@ -209,7 +203,6 @@ extension UnsafeMutablePointer<ak_slot> {
     }
 
     /// Gives the slot a box for its value, which does not fit.
-    @inline(never)
     func box(_ type: Any.Type) {
         if pointee.isBoxed { return }
         pointee.isBoxed = true

@@ -58,7 +58,6 @@ final class InFlightBuild: Builder, @unchecked Sendable {
 
     /// Notes that `waiter` and the builds around it wait for this build. Stops the program when this build waits for one of them,
     /// which would be a cycle.
-    @inline(never)
     fileprivate func noteWait(by waiter: InFlightBuild?) {
         guard let lineage = waiter?.unfinished?.lineage else { return }
         var seen: [InFlightBuild] = [], path: [InFlightBuild] = []

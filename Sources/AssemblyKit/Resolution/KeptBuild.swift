@@ -91,7 +91,6 @@ extension Engine {
         return memory
     }
 
-    @inline(never)
     private static func wait(_ request: Request, for entry: CacheEntry, _ owner: Request, _ thread: Thread) {
         request.waitsFor = entry
         request.top = thread.pointee.top
@@ -135,7 +134,6 @@ extension Engine {
 
     /// Finishes the object of the innermost call, which is made and injected, and closes its frame: it is published as soon as
     /// nothing that it depends on is unfinished.
-    @inline(never)
     static func finishWithCopy(_ type: Any.Type) -> Next {
         let thread = ak_current()
         return finishWithCopy(type, thread).map { answer($0, thread) } ?? Next(.beginAnew)
@@ -156,7 +154,6 @@ extension Engine {
     /// Settles what can be settled, and closes the frame.
     ///
     /// - Returns: false when the call is to begin anew: another thread's part of the circle failed, and the object is abandoned.
-    @inline(never)
     static func settleAndClose(_ frame: Frame, _ thread: Thread) -> Bool {
         let index = frame.pointee.index, entry = frame.pointee.entry
         if thread.pointee.now.unpublished > frame.pointee.before.unpublished,
@@ -196,7 +193,6 @@ extension Engine {
         if isObserved { ObservedCall.end(thread, value: nil) }
     }
 
-    @inline(never)
     static func abandonCall(_ frame: Frame, _ thread: Thread) {
         if !mustAbandonAll(frame, thread) {
             dropOwnObject(frame, thread)
@@ -219,7 +215,6 @@ extension Engine {
 
     /// Whether all that was begun within a call that has thrown is to be abandoned. Else it can be settled: only the object of the
     /// call is to go (`dropOwnObject`).
-    @inline(never)
     static func mustAbandonAll(_ frame: Frame, _ thread: Thread) -> Bool {
         let request = Request.existing(thread), own = frame.entry
         let count = (request?.unpublished.count ?? 0) - (own == nil ? 0 : 1)
@@ -232,7 +227,6 @@ extension Engine {
     }
 
     /// Forgets the object of a call that has thrown, and nothing that was begun within the call.
-    @inline(never)
     static func dropOwnObject(_ frame: Frame, _ thread: Thread) {
         frame.pointee.phase = ak_injected  // its initializer is over
         frame.slot?.hide()

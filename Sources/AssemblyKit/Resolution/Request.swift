@@ -114,7 +114,6 @@ final class Request: Builder, @unchecked Sendable {
 
     private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }
 
-    @inline(never)
     private func complete(_ thread: Thread) -> Bool {
         if settle(thread, from: ak_checkpoint.empty, index: 0) { return true }
         // The value of an outermost prototype is given out all the same, so the last phases of what no assembly keeps in it run.

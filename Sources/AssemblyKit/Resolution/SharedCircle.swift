@@ -9,7 +9,6 @@ final class SharedCircle {
     /// An object was abandoned that another member holds.
     var hasFailed = false
 
-    @inline(never)
     fileprivate func add(_ request: Request) {
         if request.circle === self { return }
         guard let other = request.circle else {
@@ -35,7 +34,6 @@ final class SharedCircle {
     }
 
     /// Publishes all objects at once, when every member has assembled its own.
-    @inline(never)
     fileprivate func publish(_ deferred: inout DeferredRelease) {
         for member in members {
             guard let part = member.part else { Fatal.internalError() }

@@ -66,7 +66,6 @@ final class CacheEntry: @unchecked Sendable {
     ///
     /// To see that, the object is retained for a moment. If the last other holder releases it meanwhile, its `deinit` must
     /// not run under the lock: hence `deferred`.
-    @inline(never)
     func isVacant(_ deferred: inout DeferredRelease) -> Bool {
         switch state {
         case .empty: return true
@@ -184,7 +183,6 @@ final class CacheEntry: @unchecked Sendable {
     }
 
     /// A copy of the value, if it is ready.
-    @inline(never)
     func copy(_ deferred: inout DeferredRelease) -> Any? {
         guard case .ready = state else { return nil }
         return (value ?? heldValue(&deferred)).map { Memory.copy(self.type, at: $0) }

@@ -71,7 +71,6 @@ extension Components {
     }
 
     /// Adds the entries that may be the component's and are not in `candidates` yet. If there are none, it makes a new entry.
-    @inline(never)
     private func addCandidates(
         of call: ScopeCall, to candidates: inout [CacheEntry], _ deferred: inout DeferredRelease
     ) {
@@ -100,7 +99,6 @@ extension Components {
     }
 
     /// Forgets what was built of the entries that are meant. Called without a lock.
-    @inline(never)
     func forget(where isMeant: (CacheEntry) -> Bool) {
         DeferredRelease.locked { forget(&$0, where: isMeant) }
     }
@@ -130,7 +128,6 @@ extension Components {
 extension Components {
     /// Removes the vacant entries with their keys, so that memory stays flat when keys come and go. Replaces the table if there
     /// were any, or if it is full. Called with the building lock.
-    @inline(never)
     private func removeVacantEntries(except kept: CacheEntry?, _ deferred: inout DeferredRelease) {
         var index = 0, hasRemoved = false
         while index < entries.count {

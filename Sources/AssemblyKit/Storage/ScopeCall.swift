@@ -15,7 +15,6 @@ package final class ScopeCall: @unchecked Sendable {
     /// Whether it is of the form with `inject:`, which takes `as:`.
     package let injects: Bool
 
-    @inline(never)
     init(
         _ scope: Scope, _ site: Site, _ type: Any.Type, _ key: StoredKey?, of assembly: any Assembly,
         injects: Bool = false

@@ -55,7 +55,6 @@ extension Components {
     var overrideVersion: UInt64 { overrideChanges.load(ordering: .acquiring) }
 
     /// Installs a stand-in, which hides those that the component has already, and forgets what was built of the component.
-    @inline(never)
     func install(_ standIn: StandIn, for declaration: Declaration) {
         DeferredRelease.locked { deferred in
             standIn.declaration = declaration
@@ -66,7 +65,6 @@ extension Components {
     }
 
     /// Removes the stand-in, and forgets what was built with it.
-    @inline(never)
     func remove(_ installed: StandIn) {
         DeferredRelease.locked { deferred in
             guard let declaration = installed.declaration,

@@ -50,7 +50,6 @@ extension UnsafeMutablePointer<ak_thread> {
 
     /// Leaves what keeps the value as the thread's answer, and begins a read. The front copies the value at once: no code of the
     /// user may run in between. (The `ScopeCall` and its key go in between, but the caller still holds the assembly and the key.)
-    @inline(never)
     func leaveAnswer(_ owner: AnyObject) {
         pointee.answer = Unmanaged.passRetained(owner).toOpaque()
         ak_begin_reading(self)

@@ -90,29 +90,22 @@ enum Instance {
     case notAnObject
 
     init(_ value: Any) {
-        if let optional = value as? any Wrapping {
-            self = optional.instance
-        } else if let type = Swift.type(of: value) as? AnyObject.Type {
+        let value = withoutOptionals(value)
+        if let type = Swift.type(of: value) as? AnyObject.Type {
             let object = value as AnyObject
             // An `any Error` gives the box that holds the instance, and that goes with the last copy of the value.
             self = Swift.type(of: object) == type ? .object(object) : .notAnObject
         } else {
-            self = .notAnObject
+            self = value is any Wrapping ? .none : .notAnObject
         }
     }
 }
 
 private protocol Wrapping {
-    var instance: Instance { get }
     /// Nil for `nil`.
     var wrapped: Any? { get }
 }
 
 extension Optional: Wrapping {
-    var instance: Instance {
-        guard let self else { return .none }
-        return Instance(self)
-    }
-
     var wrapped: Any? { map { withoutOptionals($0) } }
 }

@@ -14,10 +14,8 @@ extension Engine {
         guard ak_has_no_hooks(), count < UInt32(ak_inline_slots), thread.pointee.request == nil,
             ak_is_within_stack(thread)
         else { return beginSlotSlowly(components, type, assembly, site) }
-        var number: UInt32 = 0
-        while number < count {
+        for number in 0..<count {
             let slot = ak_slot_at(thread, number)
-            number += 1
             guard slot.pointee.frame.site.position == site.position, slot.pointee.type == type,
                 slot.pointee.components == components, slot.pointee.key == nil
             else { continue }

@@ -102,32 +102,22 @@ enum GraphSlots {
         index.initialize(repeating: 0, count: Int(capacity))
         thread.pointee.slot_index = index
         thread.pointee.slot_index_mask = capacity - 1
-        var number: UInt32 = 0
-        while number < count {
-            enter(thread, number)
-            number += 1
-        }
+        for number in 0..<count { enter(thread, number) }
     }
 
     /// Called when the first object of a circle is injected: what was begun within it and depends on nothing earlier depends on
     /// nothing unfinished any more.
     static func finishCircle(of frame: Frame, _ thread: Thread) {
-        var number = frame.pointee.before.slots
-        while number < thread.pointee.now.slots {
+        for number in frame.pointee.before.slots..<thread.pointee.now.slots {
             let slot = ak_slot_at(thread, number)
             if slot.pointee.lowLink >= frame.pointee.index { slot.pointee.lowLink = .max }
-            number += 1
         }
     }
 
     /// Hides the slots from this one on, which are about to go: no scope call finds them any more.
     @inline(never)
     static func hide(_ thread: Thread, from first: UInt32) {
-        var number = first
-        while number < thread.pointee.now.slots {
-            ak_slot_at(thread, number).hide()
-            number += 1
-        }
+        for number in first..<thread.pointee.now.slots { ak_slot_at(thread, number).hide() }
     }
 
     /// Releases the slots from this one on, the last first.

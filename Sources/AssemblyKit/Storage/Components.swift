@@ -59,14 +59,11 @@ extension Components {
         while true {
             DeferredRelease.locked { addCandidates(of: call, to: &candidates, &$0) }
             // `==` of the key is code of the user, so it runs without the lock.
-            while compared < candidates.count {
-                let candidate = candidates[compared]
-                compared += 1
-                if areEqual(candidate.key, call.key) {
-                    DeferredRelease.locked { enterTable(candidate, call.site, &$0) }
-                    return candidate
-                }
+            for index in compared..<candidates.count where areEqual(candidates[index].key, call.key) {
+                DeferredRelease.locked { enterTable(candidates[index], call.site, &$0) }
+                return candidates[index]
             }
+            compared = candidates.count
         }
     }
 

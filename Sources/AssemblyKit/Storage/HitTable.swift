@@ -184,17 +184,13 @@ extension HitTable {
     /// - Parameter keepsThis: Whether the copy keeps this table and frees it with itself, so that no writer waits for readers.
     ///   All outgrown tables are together smaller than the last one.
     func copied(keepsThis: Bool) -> HitTable {
-        var kept: UInt64 = 0, capacity: UInt64 = 8, index: UInt64 = 0
-        while index <= header.pointee.mask {
-            if entry(index).pointee.entry.load(ordering: .relaxed) != 0 { kept += 1 }
-            index += 1
-        }
+        var kept: UInt64 = 0, capacity: UInt64 = 8
+        for index in 0...header.pointee.mask
+        where entry(index).pointee.entry.load(ordering: .relaxed) != 0 { kept += 1 }
         while capacity < kept * 2 + 2 { capacity *= 2 }
         let copy = HitTable(capacity: capacity, outgrown: keepsThis ? self : nil)
-        index = 0
-        while index <= header.pointee.mask {
+        for index in 0...header.pointee.mask {
             let old = entry(index)
-            index += 1
             guard let entry = UnsafeRawPointer(bitPattern: old.pointee.entry.load(ordering: .relaxed)),
                 let file = UnsafePointer<CChar>(bitPattern: old.pointee.file.load(ordering: .relaxed)),
                 let function = UnsafePointer<CChar>(bitPattern: old.pointee.function),

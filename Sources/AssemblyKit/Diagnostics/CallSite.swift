@@ -14,12 +14,11 @@ final class CallSite: @unchecked Sendable {
     }
 
     /// The assembly's type and its member: `CoreBase.store`.
+    @inline(never)
     var name: String {
-        @inline(never) get {
-            let member = String(cString: site.function)
-            guard let assembly else { return member }
-            return AssemblyKit.name(of: assembly) + "." + member
-        }
+        let member = String(cString: site.function)
+        guard let assembly else { return member }
+        return AssemblyKit.name(of: assembly) + "." + member
     }
 
     /// Whether both are one scope call, of assemblies of one class.

@@ -7,9 +7,8 @@ package final class ComponentCapture: @unchecked Sendable {
     struct Reference: @unchecked Sendable { fileprivate weak var capture: ComponentCapture? }
     @TaskLocal static var reference: Reference?
 
-    static var current: ComponentCapture? {
-        @inline(never) get { reference?.capture }
-    }
+    @inline(never)
+    static var current: ComponentCapture? { reference?.capture }
 
     private let components: Components
     private let type: Any.Type

@@ -25,13 +25,11 @@ public import CAssemblyKit
         case beginAnew
 
         /// Whether the front is to make or adopt the object.
-        @_alwaysEmitIntoClient
+        @_alwaysEmitIntoClient @inline(__always)
         var makes: Bool {
-            @inline(__always) get {
-                switch self {
-                case .make, .adopt: true
-                default: false
-                }
+            switch self {
+            case .make, .adopt: true
+            default: false
             }
         }
     }
@@ -47,8 +45,8 @@ public import CAssemblyKit
     }
 
     /// `place`, for a step that has one.
-    @_alwaysEmitIntoClient
-    var address: UnsafeMutableRawPointer { @inline(__always) get { place.unsafelyUnwrapped } }
+    @_alwaysEmitIntoClient @inline(__always)
+    var address: UnsafeMutableRawPointer { place.unsafelyUnwrapped }
 }
 
 /// Carries out a step at the address; false when it threw, or when the step was to throw.
@@ -312,10 +310,8 @@ extension Assembly {
 
 extension Assembly {
     /// The address of the instance's type. `Self` may be a superclass, where the component is declared.
-    @_alwaysEmitIntoClient
-    var ownType: UnsafeRawPointer {
-        @inline(__always) get { AssemblyKit.address(of: Swift.type(of: self)) }
-    }
+    @_alwaysEmitIntoClient @inline(__always)
+    var ownType: UnsafeRawPointer { AssemblyKit.address(of: Swift.type(of: self)) }
 
     /// The type of error that the component may throw; nil if it may throw none.
     @_alwaysEmitIntoClient @inline(__always)

@@ -37,12 +37,12 @@ package final class ScopeCall: @unchecked Sendable {
     package var name: String { callSite.name }
     package var hasKey: Bool { key != nil }
     /// The component's stand-in, if it has one.
-    var standIn: StandIn? { @inline(never) get { Lock.locked { components.latest(declaration) } } }
+    @inline(never)
+    var standIn: StandIn? { Lock.locked { components.latest(declaration) } }
     package var isSwapped: Bool { standIn != nil }
 
     /// The key of the type that the user wrote; `Keyless` when there is none.
     var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }
-    var callSite: CallSite {
-        @inline(never) get { CallSite(site, Swift.type(of: assembly)) }
-    }
+    @inline(never)
+    var callSite: CallSite { CallSite(site, Swift.type(of: assembly)) }
 }

@@ -14,11 +14,6 @@ extension Site {
 
     /// The call site of a weak singleton, which is another component than a singleton at the same place: the code that a macro is
     /// given counts as one place, and may have both.
-    @_alwaysEmitIntoClient
-    var weak: Site {
-        @inline(__always) get { Site(file: file, function: function, position: position | Site.isWeak) }
-    }
-
-    @_alwaysEmitIntoClient
-    static var isWeak: UInt64 { @inline(__always) get { 1 << 62 } }
+    @_alwaysEmitIntoClient @inline(__always)
+    var weak: Site { Site(file: file, function: function, position: position | 1 << 62) }
 }

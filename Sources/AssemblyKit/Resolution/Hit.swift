@@ -44,7 +44,7 @@ extension Components {
     ///
     /// No `==` of the user runs during the read (DESIGN.md, "The table of hits"). A key that is not equal to itself, as NaN, is
     /// never found.
-    @inlinable
+    @_alwaysEmitIntoClient
     func hit<Key: Hashable & Sendable>(_ site: Site, _ key: Key, _ type: UnsafeRawPointer)
         -> UnsafeRawPointer?
     {

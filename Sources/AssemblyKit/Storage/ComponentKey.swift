@@ -67,5 +67,5 @@ func stored<Key: Hashable & Sendable>(_ key: Key) -> StoredKey? {
     Key.self == Keyless.self ? nil : StoredKey(key)
 }
 
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 func hash<Key: Hashable>(of key: Key) -> UInt64 { UInt64(bitPattern: Int64(key.hashValue)) }

@@ -107,5 +107,5 @@ private protocol Wrapping {
 }
 
 extension Optional: Wrapping {
-    var wrapped: Any? { map { withoutOptionals($0) } }
+    var wrapped: Any? { if let self { withoutOptionals(self) } else { nil } }
 }

@@ -54,7 +54,7 @@ public import CAssemblyKit
             let version = call.components.overrideVersion
             let next =
                 call.isObserved(version)
-                ? findOrOpenObserved(call, failure) : findOrOpen(call, version, ak_current())
+                ? observe(call, failure) : findOrOpen(call, version, ak_current())
             if next.step != .beginAnew { return next }
         }
     }

@@ -47,38 +47,60 @@ extension Engine {
     }
 }
 
-// MARK: Kept objects and objects of the graph
+// MARK: Found, opened, or made by a stand-in
 
 extension Engine {
+    /// Called when `openPrototype` returned false. Says whether the front is to make the object, or has the value as its answer.
+    /// Generic, so that the user's code need not store the key.
+    @usableFromInline @inline(never)
+    static func observe<Key: Hashable & Sendable>(
+        _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
+        _ failure: Any.Type?
+    ) -> Next.Step {
+        guard let frame = ak_current().pointee.top else { Fatal.internalError() }
+        let call = ScopeCall(scope, frame.pointee.site, type, stored(key), of: assembly, injects: injects)
+        // The hooks that `openPrototype` saw may all be another assembly's.
+        guard call.isObserved(call.components.overrideVersion) else { return .make }
+        return observe(call, failure, prototype: frame).step
+    }
+
+    /// - Parameter prototype: The frame of a prototype or an alias, which is open already; nil for other calls.
     @inline(never)
-    static func findOrOpenObserved(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+    static func observe(_ call: ScopeCall, _ failure: Any.Type?, prototype: Frame? = nil) -> Next {
         let thread = ak_current()
         var result: Box?
-        let next = findOrOpenObserved(call, failure, thread, &result)
+        let next = observe(call, failure, prototype, thread, &result)
         return result.map { answer($0, thread, next.step) } ?? next
     }
 
     /// - Parameter result: What the front is to return or throw, which becomes the answer last: destructors that run until then may
     ///   ask for components, which leave answers of their own.
-    private static func findOrOpenObserved(
-        _ call: ScopeCall, _ failure: Any.Type?, _ thread: Thread, _ result: inout Box?
+    private static func observe(
+        _ call: ScopeCall, _ failure: Any.Type?, _ prototype: Frame?, _ thread: Thread,
+        _ result: inout Box?
     ) -> Next {
         // While an adopted object replaces another, a destructor may ask for components (that of a key; or of an object that
         // was replaced and is built anew meanwhile), and later a last phase may. They are no part of the accessor, so the
         // capture that adopts does not see them. Another one within them does.
         let outer = ObservedCall.current(thread), capture = ComponentCapture.current
         let isOutsideAccessor = capture != nil && outer?.adopting === capture && outer?.frame == nil
+        // A capture compares the call around this one with the one that it runs in.
+        if let prototype { thread.pointee.top = prototype.pointee.parent }
         // The visit may install the override that is being made. So the version is read after it; and before the look for
         // stand-ins, which may miss one that comes later.
         let temporary = isOutsideAccessor ? nil : capture?.visitAndInstall(call)
+        if let prototype { thread.pointee.top = prototype }
         let version = call.components.overrideVersion
         let standIn = temporary ?? call.standIn
         if let value = standIn?.value {
             result = box(value, call)
+            if prototype != nil { closePrototype(thread, succeeded: true) }
             return Next(.answer)
         }
         let observed = ObservedCall.begin(call, standIn, thread)
-        let next = findOrOpen(call, version, thread, adopts: standIn?.adopted != nil)
+        let next =
+            prototype == nil
+            ? findOrOpen(call, version, thread, adopts: standIn?.adopted != nil) : Next(.make)
         if next.step == .beginAnew {
             ObservedCall.end(thread, value: nil)
             return next
@@ -90,67 +112,29 @@ extension Engine {
             result = copy
             return Next(.answer)
         }
-        if let step = beginBuilding(observed, in: frame) { return Next(step, at: next.address) }
-        if let error = make(by: standIn, for: call, failure, at: next.address) {
-            abandonCall()
+        if let step = beginBuilding(observed, in: frame) { return Next(step, at: next.place) }
+        let place = next.place ?? Memory.allocate(call.type)
+        if let error = make(by: standIn, for: call, failure, at: place) {
             result = error
+            if prototype == nil {
+                abandonCall()
+            } else {
+                place.deallocate()
+                closeFailedPrototype()
+            }
             return Next(.fail)
         }
-        frame.slot?.pointee.isOwned = true
-        result = finishWithCopy(call.type, thread)
+        if prototype == nil {
+            frame.slot?.pointee.isOwned = true
+            result = finishWithCopy(call.type, thread)
+        } else {
+            closeObserved(place)
+            result = Box(call.type, at: place)
+        }
         return Next(result == nil ? .beginAnew : .answer)
     }
-}
 
-// MARK: Prototypes and aliases
-
-extension Engine {
-    /// Called when `openPrototype` returned false. Says whether the front is to make the object, or has the value as its answer.
-    /// Generic, so that the user's code need not store the key.
-    @usableFromInline @inline(never)
-    static func observe<Key: Hashable & Sendable>(
-        _ scope: Scope, _ assembly: any Assembly, _ type: Any.Type, _ key: Key, injects: Bool,
-        _ failure: Any.Type?
-    ) -> Next.Step {
-        let thread = ak_current()
-        guard let frame = thread.pointee.top else { Fatal.internalError() }
-        let call = ScopeCall(scope, frame.pointee.site, type, stored(key), of: assembly, injects: injects)
-        // The hooks that `openPrototype` saw may all be another assembly's.
-        guard call.isObserved(call.components.overrideVersion) else { return .make }
-        var result: Box?
-        let step = observe(call, frame, failure, thread, &result)
-        if let result { thread.leaveAnswer(result) }
-        return step
-    }
-
-    private static func observe(
-        _ call: ScopeCall, _ frame: Frame, _ failure: Any.Type?, _ thread: Thread,
-        _ result: inout Box?
-    ) -> Next.Step {
-        // A capture compares the call around this one with the one that it runs in.
-        thread.pointee.top = frame.pointee.parent
-        let standIn = ComponentCapture.current?.visitAndInstall(call) ?? call.standIn
-        thread.pointee.top = frame
-        if let value = standIn?.value {
-            result = box(value, call)
-            closePrototype(thread, succeeded: true)
-            return .answer
-        }
-        let observed = ObservedCall.begin(call, standIn, thread)
-        if let step = beginBuilding(observed, in: frame) { return step }
-        let copy = Memory.allocate(call.type)
-        if let error = make(by: standIn, for: call, failure, at: copy) {
-            copy.deallocate()
-            closeFailedPrototype()
-            result = error
-            return .fail
-        }
-        closeObserved(copy)
-        result = Box(call.type, at: copy)
-        return .answer
-    }
-
-    /// Decorates the object, closes the frame, and tells the observer.
+    /// Decorates the object of a prototype, closes the frame, and tells the observer.
     @usableFromInline @inline(never)
     static func closeObserved<Value>(_ value: inout Value) {
         withUnsafeMutablePointer(to: &value) { closeObserved($0) }

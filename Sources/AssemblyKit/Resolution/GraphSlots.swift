@@ -24,22 +24,18 @@ enum GraphSlots {
         }
         while number != 0 {
             let slot = ak_slot_at(thread, number - 1)
-            if isMeant(slot, components, site, type, key) { return slot }
+            if slot.pointee.type == type, slot.pointee.components == components,
+                slot.pointee.frame.site.isSame(as: site),
+                areEqual(slot.pointee.key.flatMap(StoredKey.of), key)
+            {
+                return slot
+            }
             // `==` of the key, which runs for keys of one hash, may have asked for so many objects that there is another index:
             // there, too, the earlier keys of this hash follow.
             number = index == nil ? number - 1 : slot.pointee.next
         }
         // What it asked for may have needed this very object, which has a later slot then.
         return thread.pointee.now.slots == count ? nil : find(thread, components, site, type, key)
-    }
-
-    private static func isMeant(
-        _ slot: UnsafeMutablePointer<ak_slot>, _ components: UInt64, _ site: Site, _ type: UnsafeRawPointer,
-        _ key: StoredKey?
-    ) -> Bool {
-        slot.pointee.type == type && slot.pointee.components == components
-            && slot.pointee.frame.site.isSame(as: site)
-            && areEqual(slot.pointee.key.flatMap(StoredKey.of), key)
     }
 
     /// Opens a call in a new slot, which takes part in the index if it is beyond the inline ones.

@@ -23,7 +23,7 @@ extension Assembly {
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) -> Swap {
         components.installByAccessor(
-            Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) }
+            Value.self, of: Swift.type(of: self), { $1.initializeMemory(as: Value.self, to: try standIn()) }
         ) {
             try component(self)
         }
@@ -40,7 +40,7 @@ extension Assembly {
             Value.self, of: Swift.type(of: self),
             {
                 requireMainActor()
-                $0.initializeMemory(as: Value.self, to: try make())
+                $1.initializeMemory(as: Value.self, to: try make())
             }
         ) { try component(self) }
     }
@@ -52,7 +52,7 @@ extension Assembly {
         @Declared<Value> with standIn: @escaping @Sendable () throws -> Value
     ) async -> Swap {
         await components.installByAccessor(
-            Value.self, of: Swift.type(of: self), { $0.initializeMemory(as: Value.self, to: try standIn()) },
+            Value.self, of: Swift.type(of: self), { $1.initializeMemory(as: Value.self, to: try standIn()) },
             awaited: nil
         ) { try await component(self) }
     }
@@ -77,20 +77,20 @@ extension Components {
     @usableFromInline @inline(never)
     func installByAccessor(
         _ type: Any.Type, of assembly: Any.Type,
-        _ make: @escaping (UnsafeMutableRawPointer) throws -> Void, _ ask: () throws -> Any
+        _ make: @escaping StandIn.Make, _ ask: () throws -> Any
     ) -> Swap {
-        let standIn = StandIn { _, address in try make(address) }
+        let standIn = StandIn(make)
         return requireSwap(capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
     }
 
     /// - Parameter makeAwaited: Makes the value if `make` is nil.
     @usableFromInline @inline(never)
     nonisolated(nonsending) func installByAccessor(
-        _ type: Any.Type, of assembly: Any.Type, _ make: ((UnsafeMutableRawPointer) throws -> Void)?,
-        awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?,
+        _ type: Any.Type, of assembly: Any.Type, _ make: StandIn.Make?,
+        awaited makeAwaited: StandIn.AwaitedMake?,
         _ ask: nonisolated(nonsending) () async throws -> Any
     ) async -> Swap {
-        let standIn = StandIn(make.map { make in { try make($1) } }, awaited: makeAwaited)
+        let standIn = StandIn(make, awaited: makeAwaited)
         return requireSwap(await capture(type, replacing: { _ in standIn }, ask: ask), of: assembly)
     }
 

@@ -26,15 +26,11 @@ extension Assembly {
 // MARK: The engine
 
 extension Engine {
-    /// Makes the value at the address.
-    @usableFromInline typealias AwaitedMake =
-        nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void
-
     /// Puts a copy of the singleton at `value`.
     @usableFromInline @inline(never)
     nonisolated(nonsending) static func resolve(
         awaiting site: Site, _ type: Any.Type, _ key: StoredKey?, of assembly: any Assembly,
-        _ failure: Any.Type, at value: UnsafeMutableRawPointer, _ make: AwaitedMake
+        _ failure: Any.Type, at value: UnsafeMutableRawPointer, _ make: StandIn.AwaitedMake
     ) async throws {
         let call = ScopeCall(.singleton, site, type, key, of: assembly)
         if let given = ComponentCapture.current?.visitAndInstall(call)?.value,
@@ -57,7 +53,7 @@ extension Engine {
     /// Makes the value in this task, or waits for the task that makes it already.
     private nonisolated(nonsending) static func makeOrAwait(
         _ call: ScopeCall, _ failure: Any.Type, _ observer: (any CallObserver)?,
-        at value: UnsafeMutableRawPointer, _ make: AwaitedMake
+        at value: UnsafeMutableRawPointer, _ make: StandIn.AwaitedMake
     ) async throws {
         let entry = call.components.entry(of: call)
         while true {
@@ -89,7 +85,7 @@ extension Engine {
 
     private nonisolated(nonsending) static func make(
         _ call: ScopeCall, _ standIn: StandIn?, _ failure: Any.Type, at memory: UnsafeMutableRawPointer,
-        _ make: AwaitedMake
+        _ make: StandIn.AwaitedMake
     ) async throws {
         if let standIn {
             do {

@@ -6,23 +6,26 @@ internal import Synchronization
 ///
 /// Sendable although what makes the value need not be: it runs where the component is asked for, and `override` and the swaps by
 /// name only take closures that may run there.
-package final class StandIn: @unchecked Sendable {
+@usableFromInline package final class StandIn: @unchecked Sendable {
+    /// Makes a value of the declared type from the component's key, at the address.
+    @usableFromInline package typealias Make =
+        (_ key: any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void
+    /// Makes a value at the address, with `await`.
+    @usableFromInline package typealias AwaitedMake =
+        nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void
+
     /// Of the component that it is installed for, at most once.
     fileprivate var declaration: Declaration?
     /// A value that is returned as it is, while a capture finds out which component is meant.
     let value: Any?
     /// The object that the component adopts.
     let adopted: Any?
-    private let make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)?
-    private let makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)?
+    private let make: Make?
+    private let makeAwaited: AwaitedMake?
 
-    /// - Parameters:
-    ///   - make: Makes a value of the declared type from the component's key, at the address.
-    ///   - makeAwaited: Makes the value if `make` is nil.
+    /// - Parameter makeAwaited: Makes the value if `make` is nil.
     package init(
-        _ make: ((any Hashable & Sendable, UnsafeMutableRawPointer) throws -> Void)? = nil,
-        awaited makeAwaited: (nonisolated(nonsending) (UnsafeMutableRawPointer) async throws -> Void)? = nil,
-        value: Any? = nil, adopted: Any? = nil
+        _ make: Make? = nil, awaited makeAwaited: AwaitedMake? = nil, value: Any? = nil, adopted: Any? = nil
     ) {
         self.make = make
         self.makeAwaited = makeAwaited

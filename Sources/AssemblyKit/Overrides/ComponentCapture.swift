@@ -56,6 +56,7 @@ package final class ComponentCapture: @unchecked Sendable {
         self.standIn = standIn
         thread = awaits ? nil : UnsafeMutableRawPointer(ak_current())
         caller = ak_current().pointee.top
+        ak_change_active_hooks(1)
     }
 
     /// Whether the component was found, but its key was refused.
@@ -145,7 +146,6 @@ extension Components {
         ask: () throws -> Any
     ) -> ComponentCapture {
         let capture = ComponentCapture(self, type, temporary, standIn, awaits: false)
-        ak_change_active_hooks(1)
         defer { capture.end() }
         ComponentCapture.$reference.withValue(.init(capture: capture)) {
             do { capture.given = try ask() } catch { capture.error = error }
@@ -160,7 +160,6 @@ extension Components {
         ask: nonisolated(nonsending) () async throws -> Any
     ) async -> ComponentCapture {
         let capture = ComponentCapture(self, type, temporary, standIn, awaits: true)
-        ak_change_active_hooks(1)
         defer { capture.end() }
         await ComponentCapture.$reference.withValue(.init(capture: capture)) {
             do { capture.given = try await ask() } catch { capture.error = error }

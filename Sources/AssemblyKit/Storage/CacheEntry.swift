@@ -67,11 +67,8 @@ final class CacheEntry: @unchecked Sendable {
     /// To see that, the object is retained for a moment. If the last other holder releases it meanwhile, its `deinit` must
     /// not run under the lock: hence `deferred`.
     func isVacant(_ deferred: inout DeferredRelease) -> Bool {
-        switch state {
-        case .empty: return true
-        case .building: return false
-        case .ready: return value == nil && heldValue(&deferred) == nil
-        }
+        guard case .ready = state else { return !isBeingBuilt }
+        return value == nil && heldValue(&deferred) == nil
     }
 
     /// The value of a weak singleton that something still holds.

@@ -57,21 +57,13 @@ internal import CAssemblyKit
         value
     }
 
-    /// Explains why a call whose result is not taken is refused before the value.
+    /// Explains why a call whose result is not taken is refused before the value, or before a statement.
     @available(
         *, unavailable,
         message: "a body ends with its one value: write `_ =` before a call whose result is not wanted"
     )
     @_alwaysEmitIntoClient @_disfavoredOverload
-    public static func buildPartialBlock(accumulated: Value, next: Value) -> Value { fatalError() }
-
-    /// Explains why such a call is refused before a statement.
-    @available(
-        *, unavailable,
-        message: "a body ends with its one value: write `_ =` before a call whose result is not wanted"
-    )
-    @_alwaysEmitIntoClient @_disfavoredOverload
-    public static func buildPartialBlock(accumulated: Value, next: Statement) -> Value { fatalError() }
+    public static func buildPartialBlock<Part>(accumulated: Value, next: Part) -> Value { fatalError() }
 
     /// A statement after statements.
     @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Statement, next: Statement)

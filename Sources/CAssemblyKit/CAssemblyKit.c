@@ -89,29 +89,25 @@ static pthread_key_t end_of_thread;
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 static bool is_tracing = false;
 
-// Frames live as long as their thread.
+// Frames live as long as their thread. The first one of a chunk only links the chunks.
 enum { frames_of_chunk = 72 };
-typedef struct chunk {
-    struct chunk *next;
-    ak_frame frames[frames_of_chunk];
-} chunk;
 
 static ak_reader *register_reader(ak_thread *thread);
 
 ak_frame *ak_more_frames(ak_thread *thread) {
     if (!thread->reader) register_reader(thread); // whose end frees the chunks
-    chunk *new = malloc(sizeof *new);
-    new->next = thread->reader->chunks;
-    thread->reader->chunks = new;
-    for (int i = 0; i < frames_of_chunk; i++) ak_give_back_frame(thread, &new->frames[i]);
+    ak_frame *chunk = malloc(frames_of_chunk * sizeof *chunk);
+    chunk->parent = thread->reader->chunks;
+    thread->reader->chunks = chunk;
+    for (int i = 1; i < frames_of_chunk; i++) ak_give_back_frame(thread, &chunk[i]);
     return thread->spare;
 }
 
 // On macOS the thread's block may be freed by now, and what is reached here be a new one.
 static void leave(void *argument) {
     ak_reader *reader = argument;
-    for (chunk *chunk = reader->chunks, *next; chunk; chunk = next) {
-        next = chunk->next;
+    for (ak_frame *chunk = reader->chunks, *next; chunk; chunk = next) {
+        next = chunk->parent;
         free(chunk);
     }
     reader->chunks = NULL;

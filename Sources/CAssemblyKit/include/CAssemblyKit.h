@@ -153,7 +153,7 @@ typedef struct ak_reader {
     uint32_t reading; // how many reads, one within the other; written by its thread only
     uint32_t is_taken; // 1 while a living thread uses it
     struct ak_reader *next;
-    void *chunks; // the memory of the thread's frames, freed when the thread ends
+    ak_frame *chunks; // the memory of the thread's frames, freed when the thread ends
 } ak_reader;
 
 // How many recordings and captures run, and 1 more with ASSEMBLY_TRACE; meanwhile no hit is answered from the table. The highest

@@ -80,7 +80,6 @@ extension Components {
         probe(ak_begin_first_hit(ak_current()), site, type, hash) { mayEqual($0, hash, keyType) }
     }
 
-    @inline(__always)
     private func mayEqual(_ key: UnsafePointer<ak_key>, _ hash: UInt64, _ type: UnsafeRawPointer) -> Bool {
         // As numbers: comparing optional pointers takes twice the instructions.
         key.pointee.hash == hash && UInt(bitPattern: key.pointee.type) == UInt(bitPattern: type)
@@ -121,7 +120,6 @@ extension Components {
         }
     }
 
-    @inline(__always)
     private var hitTable: HitTable { HitTable(table.load(ordering: .acquiring)) }
 
     // MARK: Weak singletons

@@ -61,7 +61,6 @@ extension Components {
         }
         if let cached { return cached }
         // Not under the lock: a cast of a set or dictionary hashes what is in it, which is code of the user.
-        for other in others where isValue(other, of: type) { return other }
-        return nil
+        return others.first { isValue($0, of: type) }
     }
 }

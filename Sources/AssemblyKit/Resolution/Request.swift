@@ -157,8 +157,8 @@ final class Request: Builder, @unchecked Sendable {
 }
 
 extension Array {
-    /// Removes the elements from this index on, and returns them. In plain loops, as everywhere in the kernel's slow paths: a
-    /// slice, `+=` of a sequence or `removeSubrange` would be compiled for each type of element, which costs size.
+    /// Removes the elements from this index on, and returns them. In plain loops: a slice, `+=` of a sequence or
+    /// `removeSubrange` would be compiled for each type of element, which costs size.
     mutating func removeAll(from start: Int) -> [Element] {
         var removed: [Element] = []
         for index in start..<count { removed.append(self[index]) }

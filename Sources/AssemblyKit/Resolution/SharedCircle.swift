@@ -29,8 +29,7 @@ final class SharedCircle {
     }
 
     fileprivate func areAll(assembled: Bool) -> Bool {
-        for member in members where !member.hasArrived(assembled: assembled) { return false }
-        return true
+        members.allSatisfy { $0.hasArrived(assembled: assembled) }
     }
 
     /// Publishes all objects at once, when every member has assembled its own.

@@ -10,8 +10,7 @@ extension CacheEntry {
 
     /// Whether a member of the circle took the object unfinished.
     func isHeld(by circle: SharedCircle) -> Bool {
-        for holder in holders where (holder as? Request)?.circle === circle { return true }
-        return false
+        holders.contains { ($0 as? Request)?.circle === circle }
     }
 }
 

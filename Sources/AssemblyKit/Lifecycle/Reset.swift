@@ -47,16 +47,14 @@ extension Components {
     fileprivate func cached(_ type: Any.Type) -> Any? {
         var others: [Any] = []
         let cached: Any? = DeferredRelease.locked { deferred in
-            var isWanted = true
             // Twice, since copies of all that was built take far longer than a look at its types.
-            repeat {
+            for isWanted in [true, false] {
                 for entry in entries where (entry.type == type) == isWanted {
                     guard let value = entry.copy(&deferred) else { continue }
                     if isWanted { return value }
                     others.append(value)
                 }
-                isWanted.toggle()
-            } while !isWanted
+            }
             return nil
         }
         if let cached { return cached }

@@ -1,6 +1,8 @@
 import Foundation
 
 /// A temporary folder, removed when it is released or the program is interrupted.
+///
+/// One that is created here is the user's alone, as that of `mktemp -d` is; one that is taken over keeps its mode.
 final class WorkFolder: Sendable {
     let url: URL
     private let interruption: Interruption
@@ -9,7 +11,9 @@ final class WorkFolder: Sendable {
     convenience init(
         _ url: URL = FileManager.default.temporaryDirectory.appending(path: "work-\(UUID().uuidString)")
     ) throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        // It may get sources of the user's, which only the user may be let read.
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         self.init(taking: url)
     }
 

@@ -388,6 +388,15 @@ private struct FakeProviderServer {
         #expect(Redaction(of: request).text("no such thing: planted") == "no such thing: •••")
     }
 
+    @Test("a user name and a password are removed together where the service repeats them in Base64")
+    func credentials() throws {
+        let request = HTTPRequest("GET", try #require(URL(string: "https://ann:pw1@example.com")))
+
+        let text = Redaction(of: request).text("no such user: Basic YW5uOnB3MQ==, nor ann:pw1")
+
+        #expect(text == "no such user: Basic •••, nor •••")
+    }
+
     @Test("what only sounds like a secret stays, and what is none of the program's headers goes")
     func headers() throws {
         let redaction = Redaction(

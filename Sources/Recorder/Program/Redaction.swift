@@ -19,7 +19,8 @@ struct Redaction: Sendable {
             request.key?.reveal(), address?.user, address?.password, Self.secretPath(of: request),
         ]
         let fields = (request.query + request.headers).filter(\.isSecret).map(\.value)
-        let known = fields + single.compactMap(\.self)
+        // Together first: of their Base64 the user name's alone would leave the password's.
+        let known = [address?.credentials].compactMap(\.self) + fields + single.compactMap(\.self)
         places =
             known.filter { !$0.isEmpty }.map { (Self.pattern(of: $0), Self.mark) } + Self.usualPlaces
     }

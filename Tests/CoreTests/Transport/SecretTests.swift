@@ -97,6 +97,20 @@ import Testing
         }
     }
 
+    @Test(
+        "a short password in the address is not shown where the server repeats the header that it was sent in",
+        arguments: [("ann", "abcd"), ("ann", "pw1"), ("ann", "x"), ("", "abcd")])
+    func shortPassword(user: String, password: String) async throws {
+        let header = "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
+        let scene = try Scene(LoopbackReply(401, body: Data("no such user: \(header), sorry".utf8)))
+        let port = try #require(scene.server.url.port)
+        let url = try #require(URL(string: "http://\(user):\(password)@127.0.0.1:\(port)/"))
+
+        let response = try await scene.send(HTTPRequest("GET", url, deadline: .seconds(60)))
+
+        #expect(String(decoding: response.body, as: UTF8.self) == "no such user: Basic •••, sorry")
+    }
+
     private static let oddSpellings: [(name: String, spell: @Sendable (String) -> String)] = [
         ("plain", { $0 }),
         (

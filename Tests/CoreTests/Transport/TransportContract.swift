@@ -377,4 +377,24 @@ import Testing
         let shown = String(decoding: masked.body, as: UTF8.self)
         #expect(shown.contains("•••") && !shown.contains("Moscow"))
     }
+
+    @Test(
+        "a reply that repeats user and password of the address is shown without them, however short they are",
+        arguments: transports)
+    func credentialsInReply(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let request = world.request()
+        var address = try #require(URLComponents(url: request.url, resolvingAgainstBaseURL: true))
+        // As every forecast repeats them: 2025-03-14T12:00.
+        (address.user, address.password) = ("T12", "00")
+        let url = try #require(address.url)
+
+        let plain = try await world.core.transport.send(request)
+        let masked = try await world.core.transport.send(request.with { $0.url = url })
+
+        #expect(String(decoding: plain.body, as: UTF8.self).contains("T12:00"))
+        #expect(masked.status == 200)
+        let shown = String(decoding: masked.body, as: UTF8.self)
+        #expect(shown.contains("•••") && !shown.contains("T12:00"))
+    }
 }

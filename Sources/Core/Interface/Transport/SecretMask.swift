@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Replaces a request's secrets in its reply: a server may repeat them in a reason, a header or a redirect.
 ///
@@ -6,8 +6,9 @@ internal import Foundation
 /// ``SecretSpelling`` lists the spellings in which a secret is found.
 ///
 /// - Masked from four characters on: the key, secret headers, and passwords. Shorter ones can't be told from other
-///   text; of a password, ``leavesSecret(in:)`` says which texts are not to be shown at all. Fewer than eight digits
-///   are left in successful replies, where they may be ordinary numbers.
+///   text; of a password, ``leavesSecret(in:)`` says which texts are not to be shown at all. One in an address is
+///   masked behind its user name, too, as it is sent. Fewer than eight digits are left in successful replies, where
+///   they may be ordinary numbers.
 /// - Masked only if they look like a key: the user name, the values in the URL's own query, its items without a value,
 ///   and the secret part of its path. Masking a word like `weather` would make replies useless.
 package struct SecretMask: Sendable {
@@ -25,7 +26,7 @@ package struct SecretMask: Sendable {
         var certain = (request.query + request.headers).filter(\.isSecret).map(\.value) + others
         // In `Bearer …` the second word is the secret.
         certain += certain.compactMap { $0.split(separator: " ").last.map(String.init) }
-        certain += [address?.password, request.key?.reveal()].compactMap(\.self)
+        certain += [address?.password, address?.credentials, request.key?.reveal()].compactMap(\.self)
         // Split before it is decoded: a component may have a slash in it.
         let path = address?.percentEncodedPath.split(separator: "/").prefix(request.secretPathComponents)
             .map { $0.removingPercentEncoding ?? String($0) }
@@ -122,5 +123,13 @@ package struct SecretMask: Sendable {
         case 48...57, 65...90, 97...122: true
         default: false
         }
+    }
+}
+
+extension URLComponents {
+    /// The user name and the password as they are sent (RFC 7617), before they are encoded; nil without a password.
+    package var credentials: String? {
+        guard let password, !password.isEmpty else { return nil }
+        return "\(user ?? ""):\(password)"
     }
 }

@@ -397,6 +397,15 @@ private struct FakeProviderServer {
         #expect(text == "no such user: Basic •••, nor •••")
     }
 
+    @Test("a name beyond ASCII is removed also where the service has read it as Latin-1")
+    func latin1() throws {
+        var address = URLComponents(string: "https://example.com")
+        address?.user = "größe"
+        let redaction = Redaction(of: HTTPRequest("GET", try #require(address?.url)))
+
+        #expect(redaction.text("neither größe nor grÃ¶Ã\u{9F}e") == "neither ••• nor •••")
+    }
+
     @Test("what only sounds like a secret stays, and what is none of the program's headers goes")
     func headers() throws {
         let redaction = Redaction(

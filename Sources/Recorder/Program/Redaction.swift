@@ -21,8 +21,8 @@ struct Redaction: Sendable {
         let fields = (request.query + request.headers).filter(\.isSecret).map(\.value)
         // Together first: of their Base64 the user name's alone would leave the password's.
         let known = [address?.credentials].compactMap(\.self) + fields + single.compactMap(\.self)
-        places =
-            known.filter { !$0.isEmpty }.map { (Self.pattern(of: $0), Self.mark) } + Self.usualPlaces
+        let spelled = known.filter { !$0.isEmpty }.flatMap { [$0, $0.misreadAsLatin1].compactMap(\.self) }
+        places = spelled.map { (Self.pattern(of: $0), Self.mark) } + Self.usualPlaces
     }
 
     // The whole of it: one word alone, such as `api`, would stand in many replies.

@@ -150,6 +150,22 @@ import Testing
         }
     }
 
+    @Test(
+        "a secret that a server reads as Latin-1 is not repeated either, plain or escaped",
+        arguments: ["Größenwahn42", "пароль", "città", "k3y-🌧-planted"])
+    func latin1(secret: String) async throws {
+        let scene = try Scene()
+        let request = scene.request().with { $0.query = [HTTPField("apikey", secret: Secret(secret))] }
+        let misread = try #require(String(data: Data(secret.utf8), encoding: .isoLatin1))
+        let escaped = misread.utf16.map { "\\u00" + String($0, radix: 16) }.joined()
+        scene.server.reply(
+            to: "/", with: LoopbackReply(401, body: Data("no: \(misread), \(escaped), sorry".utf8)))
+
+        let body = try await scene.send(request).body
+
+        #expect(String(decoding: body, as: UTF8.self) == "no: •••, •••, sorry")
+    }
+
     @Test("a secret with an emoji is not repeated in the two escapes that JSON has for it", arguments: 1...3)
     func surrogates(backslashes: Int) async throws {
         let secret = "k3y-🌧-planted"

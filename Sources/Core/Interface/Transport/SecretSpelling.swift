@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Finds a secret in all usual spellings: any case, each character plain, percent-encoded (once or more often),
-/// escaped as in JSON or HTML, in UTF-16 or UTF-32; and its Base64 and hexadecimal forms.
+/// escaped as in JSON or HTML, in UTF-16 or UTF-32, or misread as Latin-1; and its Base64 and hexadecimal forms.
 struct SecretSpelling: Sendable {
     private let scalars: [Unicode.Scalar]
     private let isBase64: Bool
@@ -19,7 +19,8 @@ struct SecretSpelling: Sendable {
         // In the middle of other bytes, as in `user:password`, a text has one of three Base64 forms.
         let inBase64 = (0..<3).map { base64(of: bytes, behind: $0) }.filter { $0.count >= 6 }
         let inURLs = inBase64.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
-        return [SecretSpelling(secret), SecretSpelling(hexadecimal)]
+        let texts = [secret, secret.misreadAsLatin1, hexadecimal].compactMap(\.self)
+        return texts.map { SecretSpelling($0) }
             + Set(inBase64 + inURLs).sorted().map { SecretSpelling($0, isBase64: true) }
     }
 
@@ -198,5 +199,14 @@ extension UInt8 {
 extension Unicode.Scalar {
     fileprivate var inSmallLetters: Unicode.Scalar {
         isASCII ? Unicode.Scalar(UInt8(value).inSmallLetters) : self
+    }
+}
+
+extension String {
+    /// What a server reads that takes the text's UTF-8 for Latin-1: `GrÃ¶Ã\u{9F}e` for `Größe`. Nil for ASCII, which is
+    /// the same in both.
+    package var misreadAsLatin1: String? {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        return String(String.UnicodeScalarView(utf8.map { Unicode.Scalar($0) }))
     }
 }

@@ -82,6 +82,26 @@ import Testing
         }
     }
 
+    @Test(
+        "a proxy's token that stands as its user name shows nowhere, nor does a short password; a mere name may",
+        arguments: [
+            ("t0ken-planted", "no: •••, •••"), ("ada:pw1", "no: •••, •••"), ("ada", "no: ada, YWRhOg=="),
+        ])
+    func hidesToken(credentials: String, shown: String) async {
+        await #expect(processExitsWith: .success) {
+            [credentials = credentials as String, shown = shown as String] in
+            setenv("http_proxy", "http://\(credentials)@127.0.0.1:1", 1)
+            setenv("no_proxy", "127.0.0.1", 1)
+            let sent = credentials.contains(":") ? credentials : credentials + ":"
+            let reply = "no: \(credentials), \(Data(sent.utf8).base64EncodedString())"
+            let scene = try TransportScene(LoopbackReply(502, body: Data(reply.utf8)))
+
+            let response = try await scene.send(scene.request())
+
+            #expect(String(decoding: response.body, as: UTF8.self) == shown)
+        }
+    }
+
     @Test("a request that the environment excepts goes there itself")
     func excepted() async {
         await #expect(processExitsWith: .success) {

@@ -34,7 +34,7 @@ final class CurlTransport: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let request = request.withinTimeLimit
         began()
-        let mask = SecretMask(request, and: ProxySecrets.current)
+        let mask = SecretMask(request, by: ProxyAddresses.current)
         let outcome = await outcome(of: request).map(mask.masked).mapError(mask.masked)
         switch outcome {
         case .success(let response):

@@ -9,7 +9,7 @@ package import Foundation
 ///   text; of a password, ``leavesSecret(in:)`` says which texts are not to be shown at all. One in an address is
 ///   masked behind its user name, too, as it is sent. Fewer than eight digits are left in successful replies, where
 ///   they may be ordinary numbers.
-/// - Masked only if they look like a key: the user name, the values in the URL's own query, its items without a value,
+/// - Masked only if they look like a key: the user names, the values in the URL's own query, its items without a value,
 ///   and the secret part of its path. Masking a word like `weather` would make replies useless.
 package struct SecretMask: Sendable {
     private let secrets: [SecretSpelling]
@@ -19,19 +19,21 @@ package struct SecretMask: Sendable {
 
     /// The mask of a request.
     ///
-    /// - Parameter others: Further secrets that are sent along, such as the password for a proxy.
-    package init(_ request: HTTPRequest, and others: [String] = []) {
+    /// - Parameter proxies: The proxies by way of which it may be sent, each with its user name and password.
+    package init(_ request: HTTPRequest, by proxies: [URLComponents] = []) {
         let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         host = address?.host
-        var certain = (request.query + request.headers).filter(\.isSecret).map(\.value) + others
+        let addresses = [address].compactMap(\.self) + proxies
+        var certain = (request.query + request.headers).filter(\.isSecret).map(\.value)
         // In `Bearer …` the second word is the secret.
         certain += certain.compactMap { $0.split(separator: " ").last.map(String.init) }
-        certain += [address?.password, address?.credentials, request.key?.reveal()].compactMap(\.self)
+        certain += addresses.flatMap { [$0.password, $0.credentials].compactMap(\.self) }
+        certain += [request.key?.reveal()].compactMap(\.self)
         // Split before it is decoded: a component may have a slash in it.
         let path = address?.percentEncodedPath.split(separator: "/").prefix(request.secretPathComponents)
             .map { $0.removingPercentEncoding ?? String($0) }
         let likely =
-            [address?.user].compactMap(\.self) + (path ?? [])
+            addresses.compactMap(\.user) + (path ?? [])
             + (address?.queryItems ?? []).map { $0.value ?? $0.name }
         let texts = certain.filter { $0.count >= 4 } + likely.filter(Self.looksLikeKey)
         secrets = Set(texts).sorted { ($1.count, $0) < ($0.count, $1) }.flatMap(SecretSpelling.all)

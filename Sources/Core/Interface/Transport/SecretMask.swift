@@ -89,14 +89,19 @@ package struct SecretMask: Sendable {
     ///   scripts may have no spaces between words.
     private func masked(_ data: Data, _ secrets: [SecretSpelling], asWords: Bool = false) -> Data {
         var beginning = [[SecretSpelling]](repeating: [], count: 256)
-        for secret in secrets { for byte in Set(secret.firstBytes) { beginning[Int(byte)].append(secret) } }
+        for secret in secrets { for byte in secret.firstBytes { beginning[Int(byte)].append(secret) } }
         return data.withUnsafeBytes { bytes in
             var masked = Data()
             masked.reserveCapacity(bytes.count)
             var (kept, index) = (0, 0)
             while index < bytes.count {
                 var end: Int?
-                for secret in beginning[Int(bytes[index])] where end == nil {
+                var candidates = beginning[Int(bytes[index])]
+                // Read once and not for each secret: a hostile reply has millions of escapes.
+                if let byte = SecretSpelling.escapedByte(in: bytes, at: index) {
+                    candidates += beginning[Int(byte)]
+                }
+                for secret in candidates where end == nil {
                     end = secret.end(in: bytes, from: index)
                     if asWords, let found = end, Self.isWithinWord(index..<found, of: bytes) { end = nil }
                 }

@@ -9,8 +9,8 @@ struct SecretSpelling: Sendable {
     private let hasEscapeLetters: Bool
     /// Whether it could also be a number, or a part of one.
     let mayBeFigure: Bool
-    /// The possible first bytes of an occurrence.
-    let firstBytes: [UInt8]
+    /// The possible first bytes of an occurrence whose first character is not escaped.
+    let firstBytes: Set<UInt8>
 
     /// All spellings.
     static func all(of secret: String) -> [SecretSpelling] {
@@ -37,8 +37,8 @@ struct SecretSpelling: Sendable {
         self.isBase64 = isBase64
         hasEscapeLetters = text.utf8.contains { "%&\\".utf8.contains($0) }
         mayBeFigure = text.utf8.count < 8 && text.utf8.allSatisfy { 48...57 ~= $0 }
-        let first = scalars.first.map { Array(String($0).utf8) + Array(String($0).uppercased().utf8) } ?? []
-        firstBytes = first + "%\\&+".utf8
+        let first = scalars.first.map { String($0) } ?? ""
+        firstBytes = Set([first, first.uppercased()].compactMap(\.utf8.first))
     }
 
     /// The end of an occurrence that begins at `start`, or nil.
@@ -80,6 +80,23 @@ struct SecretSpelling: Sendable {
 // MARK: One character that is not there as itself
 
 extension SecretSpelling {
+    /// The first byte in UTF-8 of the character that is escaped at `start`, or nil.
+    static func escapedByte(in bytes: UnsafeRawBufferPointer, at start: Int) -> UInt8? {
+        switch bytes[start] {
+        case UInt8(ascii: "\\"), UInt8(ascii: "&"):
+            return escape(in: bytes, from: start).flatMap { String($0.0).utf8.first }
+        case UInt8(ascii: "+"): return UInt8(ascii: " ")
+        case UInt8(ascii: "%"):
+            var index = start + 1
+            while let value = number(in: bytes, from: index, digits: 2) {
+                guard value == 0x25 else { return UInt8(truncatingIfNeeded: value) }
+                index += 2
+            }
+            return nil
+        default: return nil
+        }
+    }
+
     private static func end(
         of scalar: Unicode.Scalar, in bytes: UnsafeRawBufferPointer, from start: Int
     ) -> Int? {

@@ -11,19 +11,24 @@ public import Presentation
     private let services: SimulatedServices
     private let conditions: Conditions
     private let memory: PresentationMemory
+    private let hasServer: Bool
 
     /// Screens with this memory and these weather services. A second instance with the same memory is the program after
     /// a restart.
     ///
-    /// - Parameter here: The place that this computer is in by its time zone; nil where that is not known.
+    /// - Parameters:
+    ///   - here: The place that this computer is in by its time zone; nil where that is not known.
+    ///   - hasServer: Whether there is a server to sign in at.
     public init(
         conditions: Conditions = Conditions(), memory: PresentationMemory = PresentationMemory(),
-        providers: [SimulatedProvider] = [.openMeteo], here: PlaceID? = PlaceID(rawValue: 1_283_240)
+        providers: [SimulatedProvider] = [.openMeteo], here: PlaceID? = PlaceID(rawValue: 1_283_240),
+        hasServer: Bool = true
     ) {
         services = SimulatedServices(
             conditions: conditions, memory: memory, providers: providers, here: here.flatMap(Place.of))
         self.conditions = conditions
         self.memory = memory
+        self.hasServer = hasServer
     }
 
     public var navigator: any Navigator { singleton { NavigatorDouble() } }
@@ -60,7 +65,7 @@ public import Presentation
     }
 
     private var account: SimulatedAccount {
-        singleton { SimulatedAccount(conditions: conditions, memory: memory) }
+        singleton { SimulatedAccount(conditions: conditions, memory: memory, hasServer: hasServer) }
     }
 
     private var citiesDouble: CitiesScreenDouble {

@@ -7,6 +7,9 @@ import Testing
     private nonisolated static let screens = World.all.testing("Sign-in screen") {
         await $0.screens.signInScreen
     }
+    private nonisolated static let withoutServer = World.withoutServer.testing("Sign-in screen") {
+        await $0.screens.signInScreen
+    }
 
     @Test("the form begins empty, each time anew", arguments: screens)
     func begins(_ world: Implementation<World>) async throws {
@@ -326,6 +329,29 @@ import Testing
         await attempt.value
 
         #expect(screen.state.notice == Notice(.error, "The server did not answer.", help: "Sign in again."))
+    }
+
+    @Test(
+        "where no server is set, that is told before a password is typed, and again when it is sent",
+        arguments: withoutServer)
+    func noServer(_ world: Implementation<World>) async throws {
+        let noServer = Notice(
+            .error, "There is no server to sign in at: none is set.",
+            help: "Set WEATHER_SERVER_URL to the address of the program's server.")
+        let world = try await world.make(), scripting = world.screens.scripting
+        let screen = world.screens.signInScreen
+
+        await screen.appear()
+        #expect(screen.state == SignInState(phase: .signedOut, notice: noServer))
+        #expect(throws: ScriptError.failed(noServer)) { try scripting.checkSignIn(email: "ann@example.org") }
+
+        screen.write("ann@example.org", "correct horse")
+        await screen.submit()
+        #expect(screen.state.notice == noServer)
+        #expect(screen.state.phase == .signedOut && !screen.state.isBusy)
+        await #expect(throws: ScriptError.failed(noServer)) {
+            try await scripting.run(.signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        }
     }
 
     @Test("while an attempt is under way the form does not change; Esc gives it up", arguments: screens)

@@ -41,11 +41,21 @@ import Testing
         "open-meteo", "met-norway", "openweathermap", "yandex", "gismeteo", "yahoo",
     ]
 
+    /// Both implementations where no server is set to sign in at.
+    nonisolated static let withoutServer = Contract<World>("Presentation") {
+        await base(hasServer: false)
+    } double: {
+        await double(hasServer: false)
+    }
+
     /// The real screens on business logic's Double, under the same conditions.
     ///
-    /// - Parameter here: Where this computer is; nil where that is not known.
+    /// - Parameters:
+    ///   - here: Where this computer is; nil where that is not known.
+    ///   - hasServer: Whether there is a server to sign in at.
     static func base(
-        _ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)], here: Position? = .kathmandu
+        _ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)], here: Position? = .kathmandu,
+        hasServer: Bool = true
     ) -> World {
         World { conditions in
             let memory = BusinessLogicMemory()
@@ -53,7 +63,7 @@ import Testing
                 PresentationBase(
                     services: BusinessLogicDouble(
                         conditions: conditions, memory: memory, providers: providers,
-                        positions: [.known(here)]),
+                        hasServer: hasServer, positions: [.known(here)]),
                     time: .following(conditions),
                     searchPause: .zero)
             }
@@ -61,12 +71,15 @@ import Testing
     }
 
     static func double(
-        _ providers: [SimulatedProvider] = [.openMeteo], here: PlaceID? = PlaceID(rawValue: 1_283_240)
+        _ providers: [SimulatedProvider] = [.openMeteo], here: PlaceID? = PlaceID(rawValue: 1_283_240),
+        hasServer: Bool = true
     ) -> World {
         World { conditions in
             let memory = PresentationMemory()
             return {
-                PresentationDouble(conditions: conditions, memory: memory, providers: providers, here: here)
+                PresentationDouble(
+                    conditions: conditions, memory: memory, providers: providers, here: here,
+                    hasServer: hasServer)
             }
         }
     }

@@ -35,6 +35,9 @@ internal import Presentation
         self.errors = errors
     }
 
+    /// Whether there is a server to sign in at.
+    var hasServer: Bool { service.hasServer }
+
     var status: Status { broadcaster.state }
     func updates() -> AsyncStream<Status> { broadcaster.updates() }
 

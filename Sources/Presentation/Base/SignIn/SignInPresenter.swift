@@ -130,12 +130,15 @@ internal import Presentation
             if let email = status.endedFor { form.clear(email: email) }
             update {
                 $0.phase = .signedOut
-                $0.notice = status.notice
+                $0.notice = status.notice ?? noServer
                 // The server may still have to be told; that need not be waited for.
                 $0.isBusy = attempt != nil
             }
         }
     }
+
+    /// That there is no server, if so: told with the empty form, before a password is typed that can be sent nowhere.
+    private var noServer: Notice? { session.hasServer ? nil : errors.notice(forSigningIn: .noServer) }
 
     /// Readers see the change and the form that belongs to it as one.
     private func update(_ change: (inout SignInState) -> Void = { _ in }) {

@@ -4,11 +4,13 @@ internal import Presentation
 @MainActor struct AccountScriptDouble {
     let account: SimulatedAccount
 
-    /// There is always a server.
-    func checkSignIn(email: String) throws(ScriptError) { try check(email, .email, "e-mail address") }
+    func checkSignIn(email: String) throws(ScriptError) {
+        try check(email, .email, "e-mail address")
+        guard account.hasServer else { throw .failed(AccountTexts.notice(.noServer)) }
+    }
 
     func signIn(email: String, password: HiddenText) async throws(ScriptError) -> ScriptReply {
-        try checkSignIn(email: email)
+        try check(email, .email, "e-mail address")
         try check(password.reveal(), .password, "password")
         if let refusal = await account.signIn(email: email, password: password.reveal()) {
             throw .failed(refusal == .cancelled ? Self.cancelled : AccountTexts.notice(refusal))

@@ -18,6 +18,11 @@ enum AccountTexts {
                     "the e-mail address or the password is wrong",
                     "Write the password again; capitals matter in it."
                 )
+            case .noServer:
+                (
+                    "there is no server to sign in at: none is set",
+                    "Set WEATHER_SERVER_URL to the address of the program's server."
+                )
             case .obstacle(.offline):
                 ("the server can't be reached", "Check the connection, then \(again).")
             case .obstacle(.broken):

@@ -94,7 +94,7 @@ internal import Presentation
         } else if state.phase != .signedOut {
             if let email = account.status.endedFor { clear(&state, email: email) }
             state.phase = .signedOut
-            state.notice = account.status.notice
+            state.notice = account.status.notice ?? (account.hasServer ? nil : AccountTexts.notice(.noServer))
             state.isBusy = attempt != nil
         }
         publisher.state = state

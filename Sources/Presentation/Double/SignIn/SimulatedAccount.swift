@@ -4,6 +4,8 @@ internal import Presentation
 
 /// The one account that there is, and the session of the user who is signed in to it.
 @MainActor final class SimulatedAccount: UserSession {
+    /// Whether there is a server to sign in at.
+    let hasServer: Bool
     private let conditions: Conditions
     private let memory: PresentationMemory
     private var observers: [Observer] = []
@@ -35,7 +37,7 @@ internal import Presentation
 
     /// Why signing in failed.
     enum Refusal: Hashable {
-        case wrongPassword, cancelled
+        case wrongPassword, noServer, cancelled
         case obstacle(Obstacle)
     }
 
@@ -43,9 +45,10 @@ internal import Presentation
     private static let password = "correct horse"
     private static let lifetime: TimeInterval = 30 * 86_400
 
-    init(conditions: Conditions, memory: PresentationMemory) {
+    init(conditions: Conditions, memory: PresentationMemory, hasServer: Bool) {
         self.conditions = conditions
         self.memory = memory
+        self.hasServer = hasServer
     }
 
     /// The screen hears of what becomes of the session.
@@ -135,6 +138,7 @@ internal import Presentation
     }
 
     private func ask() async -> Refusal? {
+        guard hasServer else { return .noServer }
         do {
             return try await conditions.pass(within: .seconds(10)) ? nil : .obstacle(.broken)
         } catch let obstacle as Obstacle {

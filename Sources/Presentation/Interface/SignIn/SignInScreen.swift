@@ -4,6 +4,7 @@
 ///   moment, and the first of them gets the focus.
 /// - While an attempt is under way, the fields do not change. An attempt that fails keeps what was written; after a
 ///   wrong password only the password has to be written again.
+/// - Where no server is set, the form says so as soon as it is shown, and whenever it is sent.
 /// - The password itself is in no state: there are bullets in its place.
 @MainActor public protocol SignInScreen: Screen where State == SignInState {
     /// Changes the text of the field that has the focus.

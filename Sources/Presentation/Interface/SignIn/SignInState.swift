@@ -10,7 +10,7 @@ public struct SignInState: Hashable, Sendable {
     public var focus: SignInFieldID
     /// Whether signing in or out is under way.
     public var isBusy: Bool
-    /// A sentence for the user: why the last attempt failed, or that a session has ended.
+    /// A sentence for the user: why the last attempt failed, that a session has ended, or that no server is set.
     public var notice: Notice?
 
     /// A state; by default that before anything was read or written.

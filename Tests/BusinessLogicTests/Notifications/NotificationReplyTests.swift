@@ -484,6 +484,47 @@ private struct OneAccountServer: AccountServer {
         #expect(server.questions.last == "notifications after nothing")
     }
 
+    /// What Ann is given at servers of these origins, one after another, and what each was asked. All tell the same.
+    private func delivered(at origins: [String?]) async throws -> [String] {
+        var told: [String] = []
+        for origin in origins {
+            let server = reply(frost.replacing(#""f1""#, with: #""\u0301f1""#))
+            let ann = OneAccountServer(email: "ann@example.org", origin: origin)
+            let service = try await service(server, signedInAt: ann)
+            if told.isEmpty { try await service.subscribe(to: .kazan(), kinds: [.frost]) }
+            let texts = try await service.deliverNew().map(\.text)
+            let question = server.questions.first { $0.hasPrefix("notifications") }
+            told.append("\(texts.count) by \(question ?? "nothing")")
+        }
+        return told
+    }
+
+    @Test("each of two servers tells one e-mail address its own notifications, though both have the same id")
+    func sameIDAtAnotherServer() async throws {
+        let (first, second) = ("https://a.example:443", "https://b.example:443")
+
+        let told = try await delivered(at: [first, second, first])
+
+        #expect(
+            told == [
+                "1 by notifications after nothing", "1 by notifications after nothing",
+                "0 by notifications after \u{301}f1",
+            ])
+    }
+
+    @Test(
+        "what an earlier version delivered counts as told by the server that is asked first, and by no other")
+    func deliveredByEarlierVersion() async throws {
+        // As an earlier version did, a session without an origin keeps it by the e-mail address alone.
+        let told = try await delivered(at: [nil, "https://a.example:443", "https://b.example:443"])
+
+        #expect(
+            told == [
+                "1 by notifications after nothing", "0 by notifications after \u{301}f1",
+                "1 by notifications after nothing",
+            ])
+    }
+
     @Test("a server hears of what was subscribed to at another one under the same e-mail address")
     func sameAddress() async throws {
         let origins = ["https://a.example:443", "https://b.example:443"]
@@ -600,10 +641,11 @@ private struct OneAccountServer: AccountServer {
 
     @Test("of what an account was given as much is remembered as a reply may have, and the oldest goes")
     func forgetsOldest() async throws {
+        let ann = "ann@example.org https://weather.example:443"
         try await core.store.transaction { records in
             try records.put(Data("{}".utf8), "notification", "bob@example.org/1")
             for number in 1...10_500 {
-                try records.put(Data("{}".utf8), "notification", "ann@example.org/\(number)")
+                try records.put(Data("{}".utf8), "notification", "\(ann)/\(number)")
             }
         }
         let service = try await service(reply(frost))
@@ -614,8 +656,8 @@ private struct OneAccountServer: AccountServer {
             try $0.records("notification", StoreQuery(order: .newestFirst)).map(\.id)
         }
         #expect(kept.count == 10_501)
-        #expect(kept.first == "ann@example.org/f1")
-        #expect(kept.suffix(2) == ["ann@example.org/2", "bob@example.org/1"])
+        #expect(kept.first == "\(ann)/f1")
+        #expect(kept.suffix(2) == ["\(ann)/2", "bob@example.org/1"])
     }
 
     @Test(

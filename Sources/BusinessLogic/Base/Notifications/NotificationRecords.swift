@@ -11,7 +11,7 @@ extension RecordKind where Value == String {
     /// The account that has used this device last: its e-mail address and its server's origin. An earlier version kept
     /// the address alone, which counts as another account once.
     static let deviceUser = RecordKind("device-user")
-    /// The id of the notification that an account was given last, by its e-mail address.
+    /// The id of the notification that an account was given last by its server, by ``StoredSession/user``.
     static let lastNotification = RecordKind("last-notification")
 }
 
@@ -32,7 +32,7 @@ extension RecordKind where Value == CityID {
 }
 
 extension RecordKind where Value == WeatherNotification {
-    /// What was delivered, or came although nothing is subscribed to in its city, by account and id.
+    /// What was delivered, or came although nothing is subscribed to in its city, by ``StoredSession/user`` and id.
     static let notification = RecordKind("notification")
 }
 
@@ -40,8 +40,12 @@ extension StoredSession {
     /// The account as the one that uses this device. Each server is told what is kept, also of the same address.
     var user: String { origin.map { "\(email) \($0)" } ?? email }
 
-    /// What the ids of this account's records begin with.
+    /// What the ids of this account's records begin with, whatever its server.
     var prefix: String { "\(email)/" }
+
+    /// What the ids of the notifications begin with that this account was given by its server. Another server may tell
+    /// others under the same ids.
+    var notificationPrefix: String { "\(user)/" }
 
     /// The id of this account's records of a city.
     func id(of city: CityID) -> String { prefix + city.description }
@@ -73,7 +77,7 @@ extension StoreSnapshot {
     ) throws(StoreError) -> WeatherNotification.ID? {
         guard let last else { return nil }
         do throws(StoreError) {
-            let kept = try value(.notification, session.prefix + last)
+            let kept = try value(.notification, session.notificationPrefix + last)
             if let kept, kept.time > now { return nil }
         } catch .notDecodable {
             // Another version has kept it.
@@ -127,6 +131,23 @@ extension StoreTransaction {
         try put(session.user, .deviceUser, "device")
     }
 
+    /// Takes what was delivered to the account's e-mail address for deliveries of its server. An earlier version kept
+    /// no server with them, so they count for the one that is asked first.
+    func adoptDeliveries(to session: StoredSession) throws(StoreError) {
+        // Such a session was begun by that version, too, and is kept under the same ids.
+        guard session.origin != nil else { return }
+        let kind = RecordKind.notification.name
+        for record in try records(kind, StoreQuery(prefix: session.prefix, order: .oldestFirst)) {
+            // By bytes: a mark that combines with the slash before it is a part of the notification's id.
+            let id = Substring(record.id.utf8.dropFirst(session.prefix.utf8.count))
+            try put(record.data, kind, session.notificationPrefix + id)
+            try remove(kind, record.id)
+        }
+        guard let last: String = try value(.lastNotification, session.email) else { return }
+        try put(last, .lastNotification, session.user)
+        try remove(.lastNotification, session.email)
+    }
+
     /// Keeps what of these was not told yet, and gives back what of it is subscribed to. Of all that was told, as many
     /// are kept as the server may tell again.
     ///
@@ -153,7 +174,7 @@ extension StoreTransaction {
         }
         var new: [WeatherNotification] = []
         for notification in notifications.filter(isDecided) {
-            let id = session.prefix + notification.id
+            let id = session.notificationPrefix + notification.id
             guard try data(RecordKind.notification.name, id) == nil else { continue }
             try put(notification, .notification, id)
             new.append(notification)
@@ -167,13 +188,14 @@ extension StoreTransaction {
         // nothing until then.
         if !new.isEmpty,
             let latest = notifications.prefix(while: { isDecided($0) && $0.time <= now }).last,
-            try value(.lastNotification, session.email) == last
+            try value(.lastNotification, session.user) == last
         {
-            try put(latest.id, .lastNotification, session.email)
+            try put(latest.id, .lastNotification, session.user)
         }
         let old = try records(
             RecordKind.notification.name,
-            StoreQuery(prefix: session.prefix, order: .newestFirst, offset: NotificationReply.limit))
+            StoreQuery(
+                prefix: session.notificationPrefix, order: .newestFirst, offset: NotificationReply.limit))
         for record in old { try remove(RecordKind.notification, record.id) }
         return new.filter(isWatched)
     }
@@ -183,7 +205,7 @@ extension StoreTransaction {
     func forgetDelivery(
         of ids: [WeatherNotification.ID], to session: StoredSession
     ) throws(StoreError) {
-        for id in ids { try remove(.notification, session.prefix + id) }
-        try remove(.lastNotification, session.email)
+        for id in ids { try remove(.notification, session.notificationPrefix + id) }
+        try remove(.lastNotification, session.user)
     }
 }

@@ -167,23 +167,26 @@ struct StoredNotificationService: NotificationService {
     private func deliverNewOnes(
         to session: StoredSession
     ) async throws(NotificationError) -> [WeatherNotification] {
-        let (subscribed, noted, isOther, isDue, last, asked) = try await store.read(
+        let (subscribed, noted, isOther, isDue) = try await store.read(
             or: NotificationError.self
         ) { records throws(StoreError) in
-            let now = clock.now
             let subscribed = try records.subscriptions(of: session).map(\.city.id)
             let noted = try records.unsettled(of: session)
             let isOther = try records.isOtherUser(session)
-            let isDue = try records.isTellingDue(at: now)
-            let last = try records.value(.lastNotification, session.email)
-            let asked = try records.idToAskAfter(last, of: session, at: now)
-            return (subscribed, noted, isOther, isDue, last, asked)
+            let isDue = try records.isTellingDue(at: clock.now)
+            return (subscribed, noted, isOther, isDue)
         }
         guard !subscribed.isEmpty || !noted.isEmpty else { return [] }
         let device = try await device(of: session)
         guard !subscribed.isEmpty else {
             try await settleAll(device, session)
             return []
+        }
+        // Read only now that the deliveries of an earlier version are adopted.
+        let (last, asked) = try await store.read(or: NotificationError.self) { records throws(StoreError) in
+            let last = try records.value(.lastNotification, session.user)
+            let asked = try records.idToAskAfter(last, of: session, at: clock.now)
+            return (last, asked)
         }
         if isDue {
             await note { records throws(StoreError) in
@@ -362,6 +365,7 @@ extension StoredNotificationService {
             [clock, identifiers] records throws(StoreError) in
             if let city { try records.putUnsettled(city, of: session) }
             try records.putUser(session, at: clock.now)
+            try records.adoptDeliveries(to: session)
             if let kept = try records.value(.device, "device") { return kept }
             let device = identifiers.next()
             try records.put(device, .device, "device")

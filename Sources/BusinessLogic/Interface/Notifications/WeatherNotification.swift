@@ -2,7 +2,7 @@ public import Foundation
 
 /// What the server has noticed in a city.
 public struct WeatherNotification: Hashable, Sendable, Codable, Identifiable {
-    /// Tells it from all others of the account.
+    /// Tells it from all others that its server has told the account.
     public let id: String
     /// The city.
     public let city: CityID

@@ -990,6 +990,27 @@ private struct OneAccountServer: AccountServer {
         #expect(server.watched == [551_487: [watched]])
     }
 
+    @Test("of two changes of a city at once the last that is kept is watched, though a check comes between")
+    func changedAndCheckedByOthers() async throws {
+        let server = FragileNotificationServer()
+        let here = try await service(server, signedInAt: core.server)
+        try await here.subscribe(to: .kazan(), kinds: [.frost])
+        let there = try await service(server, signedInAt: core.server)
+        let checking = try await service(server, signedInAt: core.server)
+
+        // The server hears of rain, of storm, and of frost again; it answers in the opposite order.
+        server.whileAnswering {
+            server.whileAnswering { _ = try? await checking.deliverNew() }
+            _ = try? await there.subscribe(to: .kazan(), kinds: [.storm])
+        }
+        try await here.subscribe(to: .kazan(), kinds: [.rain])
+        #expect(server.watched == [551_487: ["frost"]])
+
+        _ = try await here.deliverNew()
+        #expect(try await here.subscriptions().map(\.kinds) == [[.rain]])
+        #expect(server.watched == [551_487: ["rain"]])
+    }
+
     @Test(
         "a subscription ends when the server says so, or does not know the device",
         arguments: [(204, true), (200, true), (404, true), (503, false)])

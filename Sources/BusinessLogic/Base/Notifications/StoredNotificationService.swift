@@ -66,7 +66,7 @@ struct StoredNotificationService: NotificationService {
         // What the server was told is not taken back by cancelling, so it is kept in a task of its own.
         let failure = await Task { () async -> NotificationError? in
             do throws(NotificationError) {
-                try await keep(subscription, of: session, isNoted: isChange)
+                try await keep(subscription, replacing: kept, of: session)
                 return nil
             } catch {
                 await settle(city.id, device, session)
@@ -77,23 +77,26 @@ struct StoredNotificationService: NotificationService {
         return kinds.isEmpty ? nil : subscription
     }
 
-    /// - Parameter isNoted: Whether it was noted that the server may have heard of it.
+    /// - Parameter before: What was kept before the server was told. Where the subscription differs from it, it was
+    ///   noted that the server may have heard of it.
     private func keep(
-        _ subscription: CitySubscription, of session: StoredSession, isNoted: Bool
+        _ subscription: CitySubscription, replacing before: CitySubscription?, of session: StoredSession
     ) async throws(NotificationError) {
         try await expectStill(session)
         let city = subscription.city.id
         try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
+            let new = subscription.kinds.isEmpty ? nil : subscription
             let kept = try records.subscription(to: city, of: session)
-            let isChange = kept != (subscription.kinds.isEmpty ? nil : subscription)
             if subscription.kinds.isEmpty {
                 try records.remove(.subscription, session.id(of: city))
-            } else if isChange {
+            } else if kept != new {
                 // What changes nothing needs no room on the disk.
                 try records.put(subscription, .subscription, session.id(of: city))
             }
-            if try isNoted ? !records.isUnsettled(city, of: session) : isChange {
-                // Another program has told the server something else meanwhile.
+            let isNoted = try records.isUnsettled(city, of: session)
+            if kept != before || before != new && !isNoted {
+                // Another program has told the server something else meanwhile: a change of its own, or what was kept.
+                // A note that is still there does not say that none has: it may be of the other change.
                 try records.putUnsettled(city, of: session)
             } else {
                 try records.removeUnsettled(city, of: session)

@@ -193,6 +193,24 @@ import Testing
         #expect(await more.value?.notice.severity == .info)
     }
 
+    @Test("that a session has ended which another program began is told, too", arguments: watches)
+    func otherSessionEnds(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        await world.screens.userSession.resume()
+        try await world.runElsewhere(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        try await world.runElsewhere(.subscribe("kazan", to: ["frost"]))
+        let watch = world.screens.notificationWatch
+        #expect(await watch.next()?.notice.text == "Frost in Kazan within a day.")
+
+        let next = Task { await watch.next() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        let end = Notice(.warning, "The session has ended.", help: "Sign in again.")
+        #expect(await next.value == NotificationNews(end, delivered: []))
+    }
+
     @Test("who signs out, or was never signed in, is told of no end", arguments: watches, [true, false])
     func isNotSignedIn(_ world: Implementation<World>, wasSignedIn: Bool) async throws {
         let world = try await world.make()

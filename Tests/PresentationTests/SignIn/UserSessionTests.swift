@@ -97,6 +97,22 @@ import Testing
         #expect(await session.resume() == nil)
     }
 
+    @Test(
+        "the end of a session that another program has begun is told, and once", arguments: sessions,
+        [true, false])
+    func endsAfterSignInElsewhere(_ world: Implementation<World>, isResumed: Bool) async throws {
+        let world = try await world.make(), session = world.screens.userSession
+        if isResumed { await session.resume() }
+        try await world.runElsewhere(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        #expect(
+            await session.noticeOfEnd()
+                == Notice(.warning, "The session has ended.", help: "Sign in again."))
+        #expect(await session.noticeOfEnd() == nil)
+    }
+
     @Test("an end that is found while the user signs out is not told", arguments: sessions)
     func endsWhileSigningOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()

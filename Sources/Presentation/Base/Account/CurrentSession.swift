@@ -48,8 +48,8 @@ internal import Presentation
     }
 
     func noticeOfEnd() async -> Notice? {
-        guard session != nil else { return nil }
-        // One that is kept no more has been ended by another program, by a sign-out as a rule.
+        // Another program may have begun one since. One that is kept no more has been ended by another program, by a
+        // sign-out as a rule.
         try? await refresh()
         guard session != nil else { return nil }
         await check()

@@ -64,9 +64,8 @@ internal import Presentation
     }
 
     func noticeOfEnd() async -> Notice? {
-        guard status.account != nil else { return nil }
-        // Another program may have signed out, which is no end to tell.
-        if !Task.isCancelled { tell() }
+        // Another program may have signed in, or out, which is no end to tell.
+        if !Task.isCancelled { restore() }
         guard status.account != nil else { return nil }
         _ = await check()
         if !Task.isCancelled { tell() }

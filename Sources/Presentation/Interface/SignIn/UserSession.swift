@@ -5,7 +5,7 @@
     /// - Returns: What to tell on any screen, as ``noticeOfEnd()``.
     @discardableResult func resume() async -> Notice?
 
-    /// Asks the server whether the session still holds, if there is one.
+    /// Asks the server whether the session still holds, if there is one: also one that another program has begun.
     /// - Returns: What to tell on any screen where it turns out that the session has ended; nil in all other cases, also
     ///   when the user signs out meanwhile, or has signed out in another program. An end is told once.
     func noticeOfEnd() async -> Notice?

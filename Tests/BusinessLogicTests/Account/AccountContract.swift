@@ -394,10 +394,12 @@ import Testing
 
         world.fillDisk()
         let error = await #expect(throws: AccountError.self) { try await world.account.confirm() }
-        guard case .notKept = error else {
+        guard case .notKept(let reason) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
+        let ended = "The server says that the session has ended, and it can't be forgotten here. "
+        #expect(reason.hasPrefix(ended) && reason.contains("room left"))
         #expect(try await world.account.account() == ann)
 
         world.repairDisk()

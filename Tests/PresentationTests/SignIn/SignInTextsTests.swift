@@ -166,12 +166,15 @@ import Testing
         #expect(reply.notice == notice)
     }
 
-    @Test("a session that can't be read while it is checked goes on, and says why")
-    func checkingUnreadable() async throws {
-        let error = AccountError.notKept("/data/secrets.json can't be read.\nhelp: make it readable")
-        let notice = Notice(
-            .error, "Who is signed in can't be read. /data/secrets.json can't be read.",
-            help: "make it readable")
+    @Test(
+        "a session that can't be read or forgotten while it is checked goes on, and says why",
+        arguments: [
+            "/data/secrets.json can't be read.",
+            "The server says that the session has ended, and it can't be forgotten here. The disk is full.",
+        ])
+    func checkingNotKept(reason: String) async throws {
+        let error = AccountError.notKept("\(reason)\nhelp: see to the file")
+        let notice = Notice(.error, reason, help: "see to the file")
         let presentation = presentation(over: FailingAccounts(confirm: error, isSignedIn: true))
         let screen = presentation.signInScreen
 

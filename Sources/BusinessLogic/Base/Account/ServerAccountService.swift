@@ -140,11 +140,19 @@ final class ServerAccountService: AccountService {
             do throws(AccountError) {
                 try await keep(account.map { StoredSession(token: asked.token, $0, at: server.origin) })
             } catch {
+                if account == nil { throw Self.notForgotten(error) }
                 // Where only the origin is new, a disk that takes nothing is no reason to doubt the account.
                 guard account == asked.account else { throw error }
             }
             return account
         }
+    }
+
+    /// Why a session is still kept that has ended at the server.
+    private static func notForgotten(_ error: AccountError) -> AccountError {
+        guard case .notKept(let reason) = error else { return error }
+        return .notKept(
+            "The server says that the session has ended, and it can't be forgotten here. \(reason)")
     }
 
     func updates() -> AsyncStream<Account?> {

@@ -79,12 +79,18 @@ final class MemoryAccountService: AccountService {
                 && (isOver || content.accountName == name && name != content.nameAtServer)
         }
         guard try read(isNews) else { return try read(\.account) }
-        return try change { content in
-            if isNews(content) {
-                if isOver { content.session = nil } else { content.accountName = content.nameAtServer }
-                changes.send(content.account)
+        do throws(AccountError) {
+            return try change { content in
+                if isNews(content) {
+                    if isOver { content.session = nil } else { content.accountName = content.nameAtServer }
+                    changes.send(content.account)
+                }
+                return content.account
             }
-            return content.account
+        } catch {
+            guard isOver, case .notKept(let reason) = error else { throw error }
+            throw .notKept(
+                "The server says that the session has ended, and it can't be forgotten here. \(reason)")
         }
     }
 

@@ -25,8 +25,8 @@ public protocol AccountService: Sendable {
     func signOut() async throws(AccountError) -> Account?
 
     /// Asks the server whether the session still holds: the account, as the server tells it now, or nil when the user is
-    /// signed out. A session that has ended is signed out. Of several questions at once, the answer that comes first is
-    /// kept.
+    /// signed out. A session that has ended is signed out; where it can't be forgotten here, it stays, and
+    /// ``AccountError/notKept(_:)`` says both. Of several questions at once, the answer that comes first is kept.
     @discardableResult
     func confirm() async throws(AccountError) -> Account?
 

@@ -30,7 +30,8 @@ struct SignInErrorHandler: Sendable {
     /// Why the server did not say whether the session still holds.
     func notice(forChecking error: AccountError) -> Notice? {
         switch error {
-        case .notKept: notice(forReading: error)
+        // It says itself whether the session could not be read, or not be changed as the server has told.
+        case .notKept(let reason): .failure(report: reason)
         default:
             notice(.warning, "The session could not be checked: ", error, again: "check it again")
         }

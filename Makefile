@@ -72,10 +72,10 @@ test: $(UNDERSTUDY) ## Every test, contracts on Base and on Double alike: FILTER
 	@$(UNDERSTUDY) test $(FILTERED)
 
 test-double: $(UNDERSTUDY) ## The tests of the layers and the program, contracts on the Doubles: FILTER=… picks some of all
-	@$(UNDERSTUDY) test --mode double $(call FILTERED_OR,$(OF_THE_LAYERS))
+	@$(UNDERSTUDY) test --mode double --usual-filter '$(OF_THE_LAYERS)' $(FILTERED)
 
 test-base: $(UNDERSTUDY) ## The tests of the layers and the program, contracts on the Bases: FILTER=… picks some of all
-	@$(UNDERSTUDY) test --mode base $(call FILTERED_OR,$(OF_THE_LAYERS))
+	@$(UNDERSTUDY) test --mode base --usual-filter '$(OF_THE_LAYERS)' $(FILTERED)
 
 # Many seeds in one test say nothing for minutes.
 explore: $(UNDERSTUDY) ## The comparisons, damaged replies and killed writers with new random seeds: SEEDS=100 of each, FILTER=… picks some

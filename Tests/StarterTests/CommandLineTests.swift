@@ -25,7 +25,12 @@ import Testing
         #expect(outcome == .success)
         #expect(
             transcript.out.hasPrefix(
-                "usage: understudy test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]\n\n"))
+                """
+                usage: understudy test [--mode base|double|both] [--filter REGEX] [--usual-filter REGEX] \
+                [--patience SECONDS]
+
+
+                """))
     }
 
     @Test("outside a package no command is tried, and nothing is left behind")

@@ -108,7 +108,7 @@ import Testing
 
         let (text, _) = try make(target, in: folder)
 
-        let filter = try #require(text.firstMatch(of: /--filter '(.*)'/)?.output.1)
+        let filter = try #require(text.firstMatch(of: /--usual-filter '(.*)'/)?.output.1)
         let expression = try Regex(String(filter))
         let picked = modules.filter { "\($0).Suite/test()".contains(expression) }
         #expect(picked.sorted() == testers.sorted())

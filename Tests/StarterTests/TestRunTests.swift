@@ -236,6 +236,40 @@ import Testing
         }
     }
 
+    @Test("the filter of a Makefile picks tests where the user gives none, and is not repeated to be typed")
+    func usualFilter() async throws {
+        let folder = try ProjectFolder(["Package.swift": "", "Makefile": ""])
+        let swift = """
+            #!/bin/sh
+            case $1 in
+            build) [ -z "$BROKEN" ] || exit 1; echo 'Build complete! (0.1s)' ;;
+            --version) echo 'Swift version 6.3' ;;
+            *) echo "error: $*"; exit 1 ;;
+            esac
+            """
+        try write(swift, in: folder)
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:/usr/bin:/bin", 1)
+            let run = { @Sendable (words: [String]) throws -> String in
+                var arguments = Arguments(["--mode", "base"] + words, usage: TestCommand.usage)
+                let transcript = Transcript()
+                _ = try TestCommand(&arguments).run(on: transcript.console(), at: url)
+                return transcript.out
+            }
+            let usual = ["--usual-filter", "^Core"]
+
+            let picked = try [run(usual), run(usual + ["--filter", "A"])]
+            setenv("BROKEN", "1", 1)
+            let broken = try [run(usual), run(usual + ["--filter", "A"])]
+
+            #expect(picked[0].contains("--filter ^Core "))
+            #expect(picked[1].contains("--filter A "))
+            #expect(broken[0].contains("Next: make test-base; "))
+            #expect(broken[1].contains("Next: make test-base FILTER='A'; "))
+        }
+    }
+
     /// Makes a program named `swift`. Another program writes it: what is open for writing here could be inherited by
     /// another test's, and would not run.
     private func write(_ swift: String, in folder: ProjectFolder) throws {

@@ -4,24 +4,29 @@ import Foundation
 struct TestCommand: Command {
     static let name = "test"
     static let purpose = "run the tests, with the failures in full and one closing line"
-    static let usage = "test [--mode base|double|both] [--filter REGEX] [--patience SECONDS]"
+    static let usage = """
+        test [--mode base|double|both] [--filter REGEX] [--usual-filter REGEX] [--patience SECONDS]
+        """
     static let about = """
         Builds the tests in .build-debug, if anything has changed, and runs them once. --mode selects the implementations
         that contracts run on, by IMPLEMENTATION in their environment. The default is both, which fails if a test
         ran on more cases of one side than of the other. Shows progress on a terminal, then all failures. The run
         also fails for a test that is skipped, cancelled or without arguments, for a suite without tests, and for a
-        filter without matches. A run without output for 120 seconds, or for --patience seconds, is ended, and up to
-        five of the running tests are listed. At most 16 test cases run in parallel; TEST_WIDTH sets another number. The
-        output of `swift build` and `swift test` is written to .build-debug/test.log.
+        filter without matches. --usual-filter counts where there is no --filter, and is not repeated in what to type
+        next. A run without output for 120 seconds, or for --patience seconds, is ended, and up to five of the running
+        tests are listed. At most 16 test cases run in parallel; TEST_WIDTH sets another number. The output of
+        `swift build` and `swift test` is written to .build-debug/test.log.
         """
 
     private let mode: TestMode
     private let filter: String?
+    private let usualFilter: String?
     private let patience: Duration
 
     init(_ arguments: inout Arguments) throws(UsageError) {
         mode = try arguments.choice("--mode", default: .both)
         filter = try arguments.expression("--filter")
+        usualFilter = try arguments.expression("--usual-filter")
         patience = .seconds(try arguments.number("--patience") ?? 120)
     }
 
@@ -70,7 +75,7 @@ struct TestCommand: Command {
     }
 
     private func testWords(eventFile: URL) -> [String] {
-        ["--skip-build"] + (filter.map { ["--filter", $0] } ?? [])
+        ["--skip-build"] + ((filter ?? usualFilter).map { ["--filter", $0] } ?? [])
             + ["--event-stream-output-path", eventFile.path, "--event-stream-version", "0"]
     }
 }

@@ -35,7 +35,7 @@ public import CAssemblyKit
     }
 
     @usableFromInline let step: Step
-    /// The address of the value. Nil for `askEngine` and `beginAnew`.
+    /// The address of the value. Nil for `askEngine`, `beginAnew`, and a prototype, which the front holds.
     @usableFromInline let place: UnsafeMutableRawPointer?
 
     @usableFromInline @inline(__always)

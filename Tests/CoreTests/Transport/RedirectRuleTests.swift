@@ -120,8 +120,10 @@ import Testing
     func credentials() throws {
         let same = try redirected("https://ada:s3cr3t@a.example/", to: "https://eve:x@a.example/b")
         let other = try redirected("https://ada:s3cr3t@a.example/", to: "https://eve:x@b.example/b")
+        let bytes = try redirected("https://ada:Gr%F6%DFe@a.example/", to: "/b")
 
         #expect(same?.address.string == "https://ada:s3cr3t@a.example/b")
+        #expect(bytes?.address.string == "https://ada:Gr%F6%DFe@a.example/b")
         #expect(other?.address.string == "https://b.example/b")
     }
 

@@ -94,7 +94,9 @@ extension OutgoingRequest {
             next.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
         }
         if isOnSameServer {
-            (target.user, target.password) = (address.user, address.password)
+            // As they are: decoded, those that are not UTF-8 would be lost.
+            target.percentEncodedUser = address.percentEncodedUser
+            target.percentEncodedPassword = address.percentEncodedPassword
         } else {
             guard next.body?.isEmpty != false else { return nil }
             next.headers.removeAll { $0.isSecret || Self.personal.contains($0.name.lowercased()) }

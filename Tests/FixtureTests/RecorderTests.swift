@@ -406,6 +406,19 @@ private struct FakeProviderServer {
         #expect(redaction.text("neither größe nor grÃ¶Ã\u{9F}e") == "neither ••• nor •••")
     }
 
+    @Test("a password or a path whose bytes are not UTF-8 is removed, whatever the service took them for")
+    func bytes() throws {
+        let url = try #require(URL(string: "https://ann:Gr%F6%DFe@example.com/k%F6y/v1"))
+        var request = HTTPRequest("GET", url)
+        request.secretPathComponents = 1
+        let basic = (Data("ann:Gr".utf8) + [0xF6, 0xDF] + Data("e".utf8)).base64EncodedString()
+
+        let text = Redaction(of: request)
+            .text("Größe, Gr\u{FFFD}\u{FFFD}e, Gr%f6%DFe, \(basic), /köy, /k%F6y")
+
+        #expect(text == "•••, •••, •••, •••, /•••, /•••")
+    }
+
     @Test("what only sounds like a secret stays, and what is none of the program's headers goes")
     func headers() throws {
         let redaction = Redaction(

@@ -16,19 +16,15 @@ struct Redaction: Sendable {
     init(of request: HTTPRequest) {
         let address = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         let single = [
-            request.key?.reveal(), address?.user, address?.password, Self.secretPath(of: request),
+            request.key?.reveal(), address?.percentEncodedUser?.percentDecoded,
+            address?.percentEncodedPassword?.percentDecoded,
+            address?.secretPath(request.secretPathComponents),
         ]
         let fields = (request.query + request.headers).filter(\.isSecret).map(\.value)
         // Together first: of their Base64 the user name's alone would leave the password's.
         let known = [address?.credentials].compactMap(\.self) + fields + single.compactMap(\.self)
-        let spelled = known.filter { !$0.isEmpty }.flatMap { [$0, $0.misreadAsLatin1].compactMap(\.self) }
+        let spelled = known.filter { !$0.isEmpty }.flatMap(\.readings)
         places = spelled.map { (Self.pattern(of: $0), Self.mark) } + Self.usualPlaces
-    }
-
-    // The whole of it: one word alone, such as `api`, would stand in many replies.
-    private static func secretPath(of request: HTTPRequest) -> String? {
-        let secret = request.url.pathComponents.drop { $0 == "/" }.prefix(request.secretPathComponents)
-        return secret.isEmpty ? nil : secret.joined(separator: "/")
     }
 
     /// The text without secrets.
@@ -57,13 +53,17 @@ struct Redaction: Sendable {
     private static func pattern(of secret: String) -> String {
         let scalars = secret.unicodeScalars.map { scalar in
             let plain = NSRegularExpression.escapedPattern(for: String(scalar))
-            let inAddress = String(scalar).utf8.map { "%" + hex($0, digits: 2) }.joined()
+            let inAddress = String(scalar).encodings.map { bytes in
+                bytes.map { "%" + hex($0, digits: 2) }.joined()
+            }
             let inJSON = String(scalar).utf16.map { "\\\\u" + hex($0, digits: 4) }.joined()
-            let spellings = [inAddress, inJSON, "\\\\" + plain, plain] + (scalar == " " ? ["\\+"] : [])
+            let spellings = inAddress + [inJSON, "\\\\" + plain, plain] + (scalar == " " ? ["\\+"] : [])
             return "(?:\(spellings.joined(separator: "|")))"
         }
-        let inBase64 = NSRegularExpression.escapedPattern(for: Data(secret.utf8).base64EncodedString())
-        return "(?i)(?:\(scalars.joined())|\(inBase64))"
+        let inBase64 = secret.encodings.map {
+            NSRegularExpression.escapedPattern(for: Data($0).base64EncodedString())
+        }
+        return "(?i)(?:\(([scalars.joined()] + inBase64).joined(separator: "|")))"
     }
 
     private static func hex(_ number: some BinaryInteger, digits: Int) -> String {
@@ -83,4 +83,12 @@ struct Redaction: Sendable {
         ("(?i)(\\b(?:bearer|basic)\\s+)[a-z0-9._~+/=-]{12,}", "$1\(mark)"),
         ("(?i)(https?://)[^/@\\s\"]+(?=@)", "$1\(mark)"),
     ]
+}
+
+extension URLComponents {
+    // The whole of it: one word alone, such as `api`, would stand in many replies.
+    fileprivate func secretPath(_ count: Int) -> String? {
+        let secret = percentEncodedPath.split(separator: "/").prefix(count)
+        return secret.isEmpty ? nil : secret.joined(separator: "/").percentDecoded
+    }
 }

@@ -102,6 +102,25 @@ import Testing
         }
     }
 
+    @Test("a proxy's password shows nowhere, though its bytes are not UTF-8")
+    func hidesBytes() async {
+        await #expect(processExitsWith: .success) {
+            let basic = (Data("ada:Gr".utf8) + [0xF6, 0xDF] + Data("e".utf8)).base64EncodedString()
+            let server = try LoopbackServer([
+                "http://far.example/": LoopbackReply(502, body: Data("no: Größe, \(basic)".utf8))
+            ])
+            setenv("http_proxy", "http://ada:Gr%F6%DFe@127.0.0.1:\(server.url.port ?? 0)", 1)
+            let scene = try TransportScene()
+
+            let response = try await scene.send(
+                HTTPRequest(
+                    "GET", try #require(URL(string: "http://far.example/")), deadline: .seconds(60)))
+
+            #expect(String(decoding: response.body, as: UTF8.self) == "no: •••, •••")
+            #expect(server.requests.first?.headers["proxy-authorization"] == "Basic \(basic)")
+        }
+    }
+
     @Test("a request that the environment excepts goes there itself")
     func excepted() async {
         await #expect(processExitsWith: .success) {

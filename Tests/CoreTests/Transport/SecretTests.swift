@@ -166,6 +166,44 @@ import Testing
         #expect(String(decoding: body, as: UTF8.self) == "no: •••, •••, sorry")
     }
 
+    @Test("a password whose bytes are not UTF-8 is not repeated, whatever the server takes them for")
+    func bytes() async throws {
+        let bytes: Data = Data("Gr".utf8) + [0xF6, 0xDF] + Data("enwahn42".utf8)
+        let basic = (Data("ann:".utf8) + bytes).base64EncodedString()
+        let texts = [
+            "Größenwahn42", "Gr\u{FFFD}\u{FFFD}enwahn42", "Gr%f6%DFenwahn42", #"Gr\xf6\xdfenwahn42"#, basic,
+        ]
+        let scene = try Scene()
+        let port = try #require(scene.server.url.port)
+        let url = try #require(URL(string: "http://ann:Gr%F6%DFenwahn42@127.0.0.1:\(port)/"))
+
+        for text in texts.map({ Data($0.utf8) }) + [bytes] {
+            scene.server.reply(
+                to: "/", with: LoopbackReply(401, body: Data("no: ".utf8) + text + Data(", sorry".utf8)))
+
+            let body = try await scene.send(HTTPRequest("GET", url, deadline: .seconds(60))).body
+
+            #expect(String(decoding: body, as: UTF8.self) == "no: •••, sorry")
+        }
+        #expect(scene.server.requests.first?.headers["authorization"] == "Basic \(basic)")
+    }
+
+    @Test(
+        "a key in an address is hidden, though its bytes are not UTF-8",
+        arguments: [("/k%F6y-pl4nted", ""), ("/", "?k%F6y-pl4nted"), ("/", "?a=k%F6y-pl4nted")])
+    func bytesInAddress(path: String, query: String) async throws {
+        let scene = try Scene()
+        scene.server.reply(to: path, with: LoopbackReply(json: #"{"told": "köy-pl4nted"}"#))
+        let port = try #require(scene.server.url.port)
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)\(query)"))
+        var request = HTTPRequest("GET", url, deadline: .seconds(60))
+        request.secretPathComponents = 1
+
+        let body = try await scene.send(request).body
+
+        #expect(String(decoding: body, as: UTF8.self) == #"{"told": "•••"}"#)
+    }
+
     @Test("a secret with an emoji is not repeated in the two escapes that JSON has for it", arguments: 1...3)
     func surrogates(backslashes: Int) async throws {
         let secret = "k3y-🌧-planted"

@@ -27,14 +27,15 @@ package struct SecretMask: Sendable {
         var certain = (request.query + request.headers).filter(\.isSecret).map(\.value)
         // In `Bearer …` the second word is the secret.
         certain += certain.compactMap { $0.split(separator: " ").last.map(String.init) }
-        certain += addresses.flatMap { [$0.password, $0.credentials].compactMap(\.self) }
+        certain += addresses.compactMap { $0.percentEncodedPassword?.percentDecoded }
+        certain += addresses.compactMap(\.credentials)
         certain += [request.key?.reveal()].compactMap(\.self)
         // Split before it is decoded: a component may have a slash in it.
         let path = address?.percentEncodedPath.split(separator: "/").prefix(request.secretPathComponents)
-            .map { $0.removingPercentEncoding ?? String($0) }
+            .map { String($0).percentDecoded }
         let likely =
-            addresses.compactMap(\.user) + (path ?? [])
-            + (address?.queryItems ?? []).map { $0.value ?? $0.name }
+            addresses.compactMap { $0.percentEncodedUser?.percentDecoded } + (path ?? [])
+            + (address?.percentEncodedQueryItems ?? []).map { ($0.value ?? $0.name).percentDecoded }
         let texts = certain.filter { $0.count >= 4 } + likely.filter(Self.looksLikeKey)
         secrets = Set(texts).sorted { ($1.count, $0) < ($0.count, $1) }.flatMap(SecretSpelling.all)
     }
@@ -134,9 +135,10 @@ package struct SecretMask: Sendable {
 }
 
 extension URLComponents {
-    /// The user name and the password as they are sent (RFC 7617), before they are encoded; nil without a password.
+    /// The user name and the password as they are sent (RFC 7617), before their Base64; nil without a password.
     package var credentials: String? {
-        guard let password, !password.isEmpty else { return nil }
-        return "\(user ?? ""):\(password)"
+        guard let password = percentEncodedPassword, !password.isEmpty else { return nil }
+        // Decoded together: one that is not UTF-8 is sent in the same text as the other.
+        return "\(percentEncodedUser ?? ""):\(password)".percentDecoded
     }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Finds a secret in all usual spellings: any case, each character plain, percent-encoded (once or more often),
-/// escaped as in JSON or HTML, in UTF-16 or UTF-32, or misread as Latin-1; and its Base64 and hexadecimal forms.
+/// escaped as in JSON or HTML, in Latin-1, UTF-16 or UTF-32, or misread; and its Base64 and hexadecimal forms.
 struct SecretSpelling: Sendable {
     private let scalars: [Unicode.Scalar]
     private let isBase64: Bool
@@ -14,13 +14,16 @@ struct SecretSpelling: Sendable {
 
     /// All spellings.
     static func all(of secret: String) -> [SecretSpelling] {
-        let bytes = Array(secret.utf8)
-        let hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let encodings = secret.encodings
+        let hexadecimal = encodings.map { bytes in
+            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
         // In the middle of other bytes, as in `user:password`, a text has one of three Base64 forms.
-        let inBase64 = (0..<3).map { base64(of: bytes, behind: $0) }.filter { $0.count >= 6 }
+        let inBase64 = encodings.flatMap { bytes in
+            (0..<3).map { base64(of: bytes, behind: $0) }.filter { $0.count >= 6 }
+        }
         let inURLs = inBase64.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
-        let texts = [secret, secret.misreadAsLatin1, hexadecimal].compactMap(\.self)
-        return texts.map { SecretSpelling($0) }
+        return (secret.readings + hexadecimal).map { SecretSpelling($0) }
             + Set(inBase64 + inURLs).sorted().map { SecretSpelling($0, isBase64: true) }
     }
 
@@ -38,7 +41,8 @@ struct SecretSpelling: Sendable {
         hasEscapeLetters = text.utf8.contains { "%&\\".utf8.contains($0) }
         mayBeFigure = text.utf8.count < 8 && text.utf8.allSatisfy { 48...57 ~= $0 }
         let first = scalars.first.map { String($0) } ?? ""
-        firstBytes = Set([first, first.uppercased()].compactMap(\.utf8.first))
+        let inLatin1 = scalars.first.flatMap { UInt8(exactly: $0.value) }
+        firstBytes = Set([first.utf8.first, first.uppercased().utf8.first, inLatin1].compactMap(\.self))
     }
 
     /// The end of an occurrence that begins at `start`, or nil.
@@ -108,12 +112,12 @@ extension SecretSpelling {
         case UInt8(ascii: "%"), 0x80...: break
         default: return nil
         }
-        var index = start
+        var index: Int? = start
         for byte in String(scalar).utf8 {
-            guard let end = end(of: byte, in: bytes, from: index) else { return nil }
-            index = end
+            index = index.flatMap { end(of: byte, in: bytes, from: $0) }
         }
-        return index
+        guard index == nil, !scalar.isASCII, let inLatin1 = UInt8(exactly: scalar.value) else { return index }
+        return end(of: inLatin1, in: bytes, from: start)
     }
 
     /// A byte as itself or percent-encoded; `%2573` is encoded twice.
@@ -219,11 +223,40 @@ extension Unicode.Scalar {
     }
 }
 
+// MARK: Bytes and what is read from them
+
 extension String {
-    /// What a server reads that takes the text's UTF-8 for Latin-1: `GrÃ¶Ã\u{9F}e` for `Größe`. Nil for ASCII, which is
-    /// the same in both.
-    package var misreadAsLatin1: String? {
-        guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-        return String(String.UnicodeScalarView(utf8.map { Unicode.Scalar($0) }))
+    /// The percent-encoded text, decoded. Bytes that are not UTF-8 are read as Latin-1: libcurl sends them as they are,
+    /// and Foundation has no text for them.
+    package var percentDecoded: String {
+        if let text = removingPercentEncoding { return text }
+        let parts = split(separator: "%", omittingEmptySubsequences: false)
+        let escaped = parts.dropFirst().flatMap { part in
+            [UInt8(part.prefix(2), radix: 16) ?? UInt8(ascii: "%")] + Array(part.utf8.dropFirst(2))
+        }
+        return (Array(parts[0].utf8) + escaped).read(as: .isoLatin1)
+    }
+
+    /// The text in UTF-8, and in Latin-1 if that differs and has all its letters.
+    package var encodings: [[UInt8]] {
+        let inLatin1 = unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+        let differs = inLatin1.count == unicodeScalars.count && inLatin1.contains { $0 >= 0x80 }
+        return [Array(utf8)] + (differs ? [inLatin1] : [])
+    }
+
+    /// The text and what a server reads that takes its bytes for those of another encoding: `GrÃ¶Ã\u{9F}e` or
+    /// `Gr\u{FFFD}\u{FFFD}e` for `Größe`. Only the text for ASCII, which is the same in all of them.
+    package var readings: [String] {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return [self] }
+        return encodings.flatMap { bytes in
+            [String(decoding: bytes, as: UTF8.self), bytes.read(as: .isoLatin1)]
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The text in an encoding of one byte a letter.
+    fileprivate func read(as encoding: String.Encoding) -> String {
+        map { String(data: Data([$0]), encoding: encoding) ?? String(Unicode.Scalar($0)) }.joined()
     }
 }

@@ -151,13 +151,21 @@ import Testing
     }
 
     @Test(
-        "a secret that a server reads as Latin-1 is not repeated either, plain or escaped",
-        arguments: ["Größenwahn42", "пароль", "città", "k3y-🌧-planted"])
-    func latin1(secret: String) async throws {
+        "a secret that a server reads as Latin-1 or Windows-1252 is not repeated either, plain or escaped",
+        arguments: [
+            ("Größenwahn42", "GrÃ¶Ã\u{9F}enwahn42"), ("Größenwahn42", "GrÃ¶ÃŸenwahn42"),
+            ("пароль", "Ð¿Ð°Ñ\u{80}Ð¾Ð»Ñ\u{8C}"), ("пароль", "Ð¿Ð°Ñ€Ð¾Ð»ÑŒ"), ("città", "cittÃ\u{A0}"),
+            ("k3y-🌧-planted", "k3y-ð\u{9F}\u{8C}§-planted"), ("k3y-🌧-planted", "k3y-ðŸŒ§-planted"),
+            // Windows-1252 has no letter for 81.
+            ("k3y-с-planted", "k3y-Ñ\u{81}-planted"),
+        ])
+    func latin1(secret: String, misread: String) async throws {
         let scene = try Scene()
         let request = scene.request().with { $0.query = [HTTPField("apikey", secret: Secret(secret))] }
-        let misread = try #require(String(data: Data(secret.utf8), encoding: .isoLatin1))
-        let escaped = misread.utf16.map { "\\u00" + String($0, radix: 16) }.joined()
+        let escaped = misread.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
         scene.server.reply(
             to: "/", with: LoopbackReply(401, body: Data("no: \(misread), \(escaped), sorry".utf8)))
 

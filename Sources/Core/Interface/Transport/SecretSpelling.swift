@@ -244,18 +244,21 @@ extension String {
         return [Array(utf8)] + (differs ? [inLatin1] : [])
     }
 
-    /// The text and what a server reads that takes its bytes for those of another encoding: `GrÃ¶Ã\u{9F}e` or
-    /// `Gr\u{FFFD}\u{FFFD}e` for `Größe`. Only the text for ASCII, which is the same in all of them.
+    /// The text and what a server reads that takes its bytes for those of another encoding: `GrÃ¶Ã\u{9F}e`, `GrÃ¶ÃŸe`
+    /// or `Gr\u{FFFD}\u{FFFD}e` for `Größe`. Only the text for ASCII, which is the same in all of them.
     package var readings: [String] {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return [self] }
         return encodings.flatMap { bytes in
-            [String(decoding: bytes, as: UTF8.self), bytes.read(as: .isoLatin1)]
+            [
+                String(decoding: bytes, as: UTF8.self), bytes.read(as: .isoLatin1),
+                bytes.read(as: .windowsCP1252),
+            ]
         }
     }
 }
 
 extension [UInt8] {
-    /// The text in an encoding of one byte a letter.
+    /// The text in an encoding of one byte a letter. A byte without a letter there is the one of Latin-1.
     fileprivate func read(as encoding: String.Encoding) -> String {
         map { String(data: Data([$0]), encoding: encoding) ?? String(Unicode.Scalar($0)) }.joined()
     }

@@ -99,7 +99,7 @@ import Testing
 
     @Test(
         "a short password in the address is not shown where the server repeats the header that it was sent in",
-        arguments: [("ann", "abcd"), ("ann", "pw1"), ("ann", "x"), ("", "abcd")])
+        arguments: [("ann", "abcd"), ("ann", "pw1"), ("ann", "x"), ("", "abcd"), ("u", "pw"), ("", "pw1")])
     func shortPassword(user: String, password: String) async throws {
         let header = "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
         let scene = try Scene(LoopbackReply(401, body: Data("no such user: \(header), sorry".utf8)))
@@ -210,6 +210,16 @@ import Testing
         let body = try await scene.send(request).body
 
         #expect(String(decoding: body, as: UTF8.self) == #"{"told": "•••"}"#)
+    }
+
+    @Test("a key of four letters is hidden in Base64, too")
+    func shortKey() async throws {
+        let scene = try Scene(LoopbackReply(401, body: Data("no: azN5IQ==, sorry".utf8)))
+        let request = scene.request().with { $0.query = [HTTPField("apikey", secret: Secret("k3y!"))] }
+
+        let body = try await scene.send(request).body
+
+        #expect(String(decoding: body, as: UTF8.self) == "no: •••, sorry")
     }
 
     @Test("a secret with an emoji is not repeated in the two escapes that JSON has for it", arguments: 1...3)

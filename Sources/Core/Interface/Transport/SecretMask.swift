@@ -7,8 +7,8 @@ package import Foundation
 ///
 /// - Masked from four characters on: the key, secret headers, and passwords. Shorter ones can't be told from other
 ///   text; of a password, ``leavesSecret(in:)`` says which texts are not to be shown at all. One in an address is
-///   masked behind its user name, too, as it is sent. Fewer than eight digits are left in successful replies, where
-///   they may be ordinary numbers.
+///   masked behind its user name and a colon, too, as it is sent: from four characters on together. Fewer than eight
+///   digits are left in successful replies, where they may be ordinary numbers.
 /// - Masked only if they look like a key: the user names, the values in the URL's own query, its items without a value,
 ///   and the secret part of its path. Masking a word like `weather` would make replies useless.
 package struct SecretMask: Sendable {

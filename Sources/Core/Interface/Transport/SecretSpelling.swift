@@ -20,7 +20,9 @@ struct SecretSpelling: Sendable {
         }
         // In the middle of other bytes, as in `user:password`, a text has one of three Base64 forms.
         let inBase64 = encodings.flatMap { bytes in
-            (0..<3).map { base64(of: bytes, behind: $0) }.filter { $0.count >= 6 }
+            // Of four bytes, only the whole of it is long enough to be told from other text.
+            ([Data(bytes).base64EncodedString()] + (0..<3).map { base64(of: bytes, behind: $0) })
+                .filter { $0.count >= 6 }
         }
         let inURLs = inBase64.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
         return (secret.readings + hexadecimal).map { SecretSpelling($0) }

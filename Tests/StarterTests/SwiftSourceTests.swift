@@ -246,6 +246,26 @@ import Testing
             ("func fatalError(_ error: any Error) {}\nfunc end() { fatalError(\"no\") }", "fatalError"),
             ("func fatalError(_ texts: [String]) {}\nfunc end() { fatalError(\"no\") }", "fatalError"),
             ("func preconditionFailure(at line: Int) {}\npreconditionFailure(\"no\")", "preconditionFailure"),
+            ("func f() { for (n, fatalError) in xs { log(n) }; fatalError(\"no\") }", "fatalError"),
+            ("func f() { for case let .a(abort) in xs { abort() }; abort() }", "abort"),
+            ("func f() { while let abort = next() { abort() }; abort() }", "abort"),
+            ("func f() { if let abort { abort() } else { abort() } }", "abort"),
+            ("func f() { if case .a(let abort) = b { abort() }; abort() }", "abort"),
+            (
+                "func f() { if let preconditionFailure = a { log(1) }; preconditionFailure(\"no\") }",
+                "preconditionFailure"
+            ),
+            (
+                "func f() { do {} catch let fatalError as Stop {} catch { fatalError(\"no\") } }",
+                "fatalError"
+            ),
+            (
+                "switch a { case .failure(let fatalError): log(1); case .success: fatalError(\"no\") }",
+                "fatalError"
+            ),
+            ("switch a { case .b: let abort = c; abort()\ndefault: abort() }", "abort"),
+            ("func f() { switch a { case abort, 2: abort(); default: stop() } }", "abort"),
+            ("func f() { xs.map { [stop = end(abort)] in abort() } }", "abort"),
             ("final class A: @unchecked Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked Swift.Sendable {}", "@unchecked Sendable"),
@@ -320,6 +340,16 @@ import Testing
             "func end() { if case let .stop(abort) = step { abort() } }",
             "func end() { let (abort, resume) = pair; abort() }", "for (_, abort) in all { abort() }",
             "for await abort in all { abort() }", "all.map {\n    abort in\n    abort()\n}",
+            "withStop { name, abort -> Void in abort() }", "withStop { (name, abort) -> Void in abort() }",
+            "withStop { @Sendable (abort: @escaping () -> Void) in abort() }",
+            "withStop { abort async in abort() }", "withStop { abort, done throws in abort() }",
+            "withStop { done, abort async throws(Stop) -> [Int] in abort() }",
+            "withStop { [weak self] (abort) -> Void in abort() }", "withStop { [weak a, abort] in abort() }",
+            "func f() { switch a { case let (.idle, .running(abort)): abort(); default: stop() } }",
+            "func f() { switch a { case let .b(abort): if case .c = d { stop() }; abort() } }",
+            "func f() { switch a { case let .b(abort): log(c[d, default: 1]); abort() } }",
+            "func f() { let (a, (abort, c)) = b; abort() }",
+            "func f() { if let abort, abort() {} }", "func f() { repeat {} while a; let abort = b; abort() }",
             "func abort() {}", "let abort = 1", "func stop(abort: Bool) { if abort {} }",
             "enum Severity { case warning, error, fatalError }",
             "enum Severity: Int { case warning = 1, fatalError = 2 }",

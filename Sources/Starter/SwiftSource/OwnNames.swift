@@ -1,7 +1,8 @@
 /// What a file declares by one name, and where the bare name means that and not another module's function.
 ///
-/// A declaration hides another module's function between the braces around it, a parameter in the body of its function,
-/// and a member in every part of its type. The compiler does not fall back to the hidden one, whatever the arguments are.
+/// A declaration hides another module's function between the braces around it or in its case of a switch, a parameter
+/// or a variable of a condition in the body behind it, and a member in every part of its type. The compiler does not
+/// fall back to the hidden one, whatever the arguments are.
 /// At the top of a file a function hides none: the arguments choose between it and the other module's.
 struct OwnNames {
     /// Whether other files of the module see it: a function, variable or member that is not private.
@@ -20,6 +21,9 @@ struct OwnNames {
         var range: Range<Int>
         /// The first token that means what is declared here.
         var hidingStart: Int?
+        var isSwitch = false
+        /// The brace of the body for which the latest conditions here declare variables: `if let abort {`.
+        var body = 0
     }
 
     private struct Parameter {
@@ -50,13 +54,21 @@ struct OwnNames {
         var scopes: [Scope] = []
         var open = [Scope(type: [], range: tokens.indices)]
         var pending: [String]?
-        /// The braces of functions that have a parameter of the name.
-        var bodies: Set<Int> = []
+        /// The braces of bodies that have a parameter or variable of the name, with the first token that means it.
+        var bodies: [Int: Int] = [:]
+        var switches: Set<Int> = []
+        var cases: [Range<Int>] = []
         for (index, token) in tokens.enumerated() {
             let last = open.count - 1
             if token.isSymbol("{") {
-                let start = bodies.contains(index) ? index : nil
-                open.append(Scope(type: pending, range: index..<tokens.count, hidingStart: start))
+                if Self.isParameter(name, ofClosureAt: index, in: tokens) {
+                    isNameOfValue = true
+                    bodies[index] = index
+                }
+                open.append(
+                    Scope(
+                        type: pending, range: index..<tokens.count, hidingStart: bodies[index],
+                        isSwitch: switches.contains(index)))
                 pending = nil
             } else if token.isSymbol("}"), last > 0 {
                 var scope = open.removeLast()
@@ -70,7 +82,17 @@ struct OwnNames {
                 guard labels.contains(where: { $0.last?.isIdentifier(name) == true }) else { continue }
                 // A requirement of a protocol has no body.
                 let brace = tokens[end...].firstIndex { $0.isSymbol("{") || $0.isSymbol("}") }
-                if let brace { bodies.insert(brace) }
+                if let brace { bodies[brace] = brace }
+            } else if let brace = Self.body(at: index, in: tokens) {
+                open[last].body = brace
+                if token.isWord("switch") { switches.insert(brace) }
+                if Self.isVariable(name, ofLoop: tokens[index..<brace]) {
+                    isNameOfValue = true
+                    bodies[brace] = brace
+                }
+            } else if open[last].isSwitch, Self.isCase(at: index, in: tokens) {
+                if let start = open[last].hidingStart { cases.append(start..<index) }
+                open[last].hidingStart = nil
             } else if token.isIdentifier(name) {
                 if index > 0, tokens[index - 1].isWord("func") {
                     if last > 0 {
@@ -81,7 +103,14 @@ struct OwnNames {
                     {
                         parameters.append(list.map(Parameter.init))
                     }
-                } else if Self.isValue(at: index, in: tokens) {
+                } else if index < open[last].body {
+                    guard Self.isInPattern(index, in: tokens) else { continue }
+                    isNameOfValue = true
+                    bodies[open[last].body] = bodies[open[last].body] ?? index
+                    continue
+                } else if Self.isInPattern(index, in: tokens)
+                    || Self.isInList(index, in: tokens, isSwitch: open[last].isSwitch)
+                {
                     isNameOfValue = true
                     // A variable of a function is known from its declaration on.
                     let start = open[last].type == nil ? index : open[last].range.lowerBound
@@ -94,10 +123,11 @@ struct OwnNames {
         }
         scopes += open
         let types = Set(scopes.filter { $0.hidingStart != nil }.compactMap(\.type))
-        ranges = scopes.compactMap { scope in
+        let braces = scopes.compactMap { scope -> Range<Int>? in
             if let type = scope.type, types.contains(type) { return scope.range }
             return scope.hidingStart.map { $0..<scope.range.upperBound }
         }
+        ranges = cases + braces
         self.tokens = tokens
     }
 
@@ -124,61 +154,6 @@ struct OwnNames {
     }
 
     // MARK: Declarations
-
-    /// Whether the name at a token is that of a variable, of a parameter of a closure, or of a case of an enum.
-    private static func isValue(at index: Int, in tokens: [Token]) -> Bool {
-        guard index > 0, index + 1 < tokens.count else { return false }
-        let previous = tokens[index - 1], next = tokens[index + 1]
-        if previous.isWord("let") || previous.isWord("var") { return true }
-        if previous.isWord("case") { return !next.isSymbol(":") }
-        if isBeforeIn(index, in: tokens) { return true }
-        if previous.isSymbol(","), isInList(index, in: tokens) { return true }
-        guard [",", ")", ":"].contains(where: next.isSymbol),
-            var start = last(before: index, in: tokens), start > 0, tokens[start].isSymbol("(")
-        else { return false }
-        // `{ (abort: Bool) in`, `{ [weak self] (abort: Bool) in`
-        if next.isSymbol(":") { return ["{", "]"].contains(where: tokens[start - 1].isSymbol) }
-        // `case let .stop(abort)`, `let (abort, retry) =`
-        while start > 0, tokens[start].isJoined { start -= 1 }
-        return start > 0 && (tokens[start - 1].isWord("let") || tokens[start - 1].isWord("var"))
-    }
-
-    /// Whether a name is that of a parameter of a closure or of a loop's variable: `{ abort, other in`,
-    /// `for (_, abort) in`, `{ [weak abort] in`.
-    private static func isBeforeIn(_ index: Int, in tokens: [Token]) -> Bool {
-        var end = index + 1
-        while end < tokens.count,
-            [",", ")", "]"].contains(where: tokens[end].isSymbol)
-                || (tokens[end].kind == .word && tokens[end - 1].isSymbol(","))
-        {
-            end += 1
-        }
-        return end < tokens.count && tokens[end].isWord("in")
-    }
-
-    /// Whether a name behind a comma is declared like the one before it: `case retry, abort`, `let a = 1, abort = 2`. The
-    /// conditions of `if let a, abort` are none of a list.
-    private static func isInList(_ index: Int, in tokens: [Token]) -> Bool {
-        let words = ["let", "var", "case", "if", "guard", "while"]
-        guard let start = last(before: index, in: tokens, where: { words.contains(where: $0.isWord) }),
-            words.prefix(3).contains(where: tokens[start].isWord)
-        else { return false }
-        if tokens[start].isWord("case"), tokens[index + 1].isSymbol(":") { return false }
-        return start == 0
-            || !(tokens[start - 1].isSymbol(",") || words.contains(where: tokens[start - 1].isWord))
-    }
-
-    /// The last token before another one that opens the bracket around it, or fits and is outside of all brackets.
-    private static func last(
-        before index: Int, in tokens: [Token], where fits: (Token) -> Bool = { _ in false }
-    ) -> Int? {
-        var depth = 0
-        return tokens[..<index].lastIndex { token in
-            if token.closes { depth += 1 }
-            if token.opens { depth -= 1 }
-            return depth < 0 || (depth == 0 && fits(token))
-        }
-    }
 
     /// Whether other files see the function or variable whose name is at a token of a type, or of the top of its file.
     private static func isShared(at index: Int, in tokens: [Token]) -> Bool {

@@ -112,14 +112,12 @@ struct MutateCommand: Command {
     ) throws -> (sources: [String: SourceText], mutants: [Mutant]) {
         var sources: [String: SourceText] = [:]
         var mutants: [Mutant] = []
-        for target in modules.of(kinds: ["base", "double"]).map(\.target) {
-            let paths = try root.appending(path: target.path).filesBelow()
-            for path in paths where path.hasSuffix(".swift") {
-                let file = "\(target.path)/\(path)"
+        for module in modules.of(kinds: ["base", "double"]) {
+            for file in try modules.swiftFiles(of: module, in: root) {
                 let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
                 let source = SourceText(text)
                 sources[file] = source
-                mutants += Mutant.all(in: source, module: target.name, path: file)
+                mutants += Mutant.all(in: source, module: module.target.name, path: file)
             }
         }
         return (sources, mutants)

@@ -335,15 +335,24 @@ import Testing
             ])
     }
 
-    @Test("catalogs are found in every file of a module, and a finding names the right one")
+    @Test("catalogs are found in every file of a module but its resources, and a finding names the right one")
     func files() throws {
         let folder = try ProjectFolder([
             "Sources/Root/A.swift": "let a: Catalog<any CoreAssembly>",
             "Sources/Root/Deep/B.swift": "\nlet b: Catalog<any ScreensAssembly>",
             "Sources/Other/C.swift": "let c: Catalog<any OtherAssembly>",
+            "Sources/Root/Root.docc/D.swift": "let d: Catalog<any ExampleAssembly>",
+            "Sources/Root/Templates/E.swift": "let e: Catalog<any TemplateAssembly>",
+            ".architecture-rules": "kind root Root Sources/Root\nkind other Other Sources/Other\n",
         ])
+        let modules = Modules(
+            Manifest(targets: [
+                .init(name: "Root", kind: .library, path: "Sources/Root", resources: ["Templates"]),
+                .init(name: "Other", kind: .library, path: "Sources/Other"),
+            ]),
+            rules: try ArchitectureRules.read(at: folder.url))
 
-        let catalogs = try CatalogSource.all(below: "Sources/Root", of: folder.url)
+        let catalogs = try CatalogSource.all(in: modules, at: folder.url)
 
         #expect(
             catalogs == [

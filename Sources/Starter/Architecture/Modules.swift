@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A target with its kind in the rules.
 package struct Module {
@@ -22,6 +22,7 @@ package struct Modules {
     let unusedKinds: [(kind: ArchitectureRules.Kind, layer: String?)]
     /// The names of all targets, including those of unknown kind.
     let ownPackage: Set<String>
+    private let folders: TargetFolders
     private let byName: [String: Module]
     private let permissions: [String: [ArchitectureRules.Permission]]
     private let kindsUnderDouble: Set<String>
@@ -58,6 +59,7 @@ package struct Modules {
             return layers.filter { !used.contains("\(index) \($0 ?? "")") }.map { (kind, $0) }
         }
         ownPackage = Set(manifest.targets.map(\.name))
+        folders = manifest.folders
         byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
         permissions = Dictionary(grouping: rules.permissions, by: \.kind)
         kindsUnderDouble = Set(rules.permissions.filter(\.underDouble).map(\.known))
@@ -73,6 +75,13 @@ package struct Modules {
     subscript(name: String) -> Module? { byName[name] }
 
     package func of(kinds: Set<String>) -> [Module] { all.filter { kinds.contains($0.kind) } }
+
+    /// The paths of the Swift files below a module's folder, from the package's top, without its resources.
+    package func swiftFiles(of module: Module, in root: URL) throws -> [String] {
+        let folder = module.target.path
+        return try root.appending(path: folder).filesBelow().filter { $0.hasSuffix(".swift") }
+            .map { "\(folder)/\($0)" }.filter { !folders.isResource($0) }
+    }
 
     /// The modules with the layers' protocols.
     var interfaces: [String] { of(kinds: ["interface"]).map(\.name) }

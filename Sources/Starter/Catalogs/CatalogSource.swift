@@ -134,12 +134,10 @@ struct CatalogSource: Equatable {
         return nil
     }
 
-    /// The catalogs in all Swift files below a folder, in the order of the files.
-    static func all(below folder: String, of root: URL) throws -> [CatalogSource] {
-        let paths = try root.appending(path: folder).filesBelow()
-        return try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
-            let path = "\(folder)/\(path)"
-            return all(in: try String(contentsOf: root.appending(path: path), encoding: .utf8), path: path)
+    /// The catalogs in the composition root of a project, in the order of its files.
+    static func all(in modules: Modules, at root: URL) throws -> [CatalogSource] {
+        try modules.of(kinds: ["root"]).flatMap { try modules.swiftFiles(of: $0, in: root) }.flatMap { path in
+            all(in: try String(contentsOf: root.appending(path: path), encoding: .utf8), path: path)
         }
     }
 }

@@ -15,9 +15,7 @@ struct CatalogsCommand: Command {
     func run(on console: Console, at root: URL) throws -> Outcome {
         let modules = try Modules.read(at: root)
         try modules.requireInterfaces()
-        let catalogs = try modules.of(kinds: ["root"]).flatMap { module in
-            try CatalogSource.all(below: module.target.path, of: root)
-        }
+        let catalogs = try CatalogSource.all(in: modules, at: root)
         guard !catalogs.isEmpty else {
             throw Failure(
                 "no module of the kind `root` in \(ArchitectureRules.fileName) holds a catalog",

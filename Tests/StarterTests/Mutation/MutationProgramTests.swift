@@ -39,19 +39,24 @@ import Testing
         #expect(try MutateCommand(&arguments).path == "Sources/Core/Double")
     }
 
-    @Test("what an editor leaves beside a file that it has open has no mutants, and does not stop the run")
+    @Test("resources, and what an editor leaves beside an open file, have no mutants and do not stop the run")
     func leftovers() throws {
         let file = "Sources/CoreDouble/List.swift"
         let folder = try ProjectFolder([
             ".architecture-rules": "kind double CoreDouble Sources/CoreDouble\n",
             file: "func page(_ items: [Int]) -> [Int] { items.sorted() }\n",
+            "Sources/CoreDouble/Core.docc/Page.swift": "func page() -> [Int] { [2, 1].sorted() }\n",
+            "Sources/CoreDouble/Templates/Page.swift": "func page() -> [Int] { [2, 1].sorted() }\n",
         ])
         // Emacs locks a file by a link to nowhere.
         try FileManager.default.createSymbolicLink(
             atPath: folder.url.appending(path: "Sources/CoreDouble/.#List.swift").path,
             withDestinationPath: "me@host.1")
         let modules = Modules(
-            Manifest(targets: [.init(name: "CoreDouble", kind: .library, path: "Sources/CoreDouble")]),
+            Manifest(targets: [
+                .init(
+                    name: "CoreDouble", kind: .library, path: "Sources/CoreDouble", resources: ["Templates"])
+            ]),
             rules: try ArchitectureRules.read(at: folder.url))
 
         let (sources, mutants) = try MutateCommand.mutants(of: modules, in: folder.url)

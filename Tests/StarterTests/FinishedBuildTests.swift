@@ -122,6 +122,32 @@ import Testing
         #expect(try !project.isBuilt)
     }
 
+    @Test(
+        "the manifests of fixtures, templates and checkouts are no part of the build, whatever they compute",
+        arguments: [
+            "Fixtures/starter/Package.swift", "Sources/Core/Templates/Package.swift",
+            "Packages/Local/.build/checkouts/Kit/Package.swift", "Packages/Local/Tests/Kit/Package.swift",
+        ])
+    func computedPathElsewhere(_ path: String) throws {
+        try project.write(#".package(path: "Packages/Local")"#, to: "Package.swift")
+        try project.write("", to: "Packages/Local/Package.swift")
+        try project.write(".package(path: kit)", to: path)
+        try project.build()
+        #expect(try project.isBuilt)
+    }
+
+    @Test("what a package in the project has built by itself is no part of the build")
+    func buildWithin() throws {
+        try project.write(#".package(path: "./Packages/Local")"#, to: "Package.swift")
+        try project.write("", to: "Packages/Local/Package.swift")
+        try project.write("", to: "Packages/Local/.build/debug/Local.o")
+        try project.build()
+        try project.write("changed", to: "Packages/Local/.build/debug/Local.o")
+        #expect(try project.isBuilt)
+        try project.write("changed", to: "Packages/Local/Sources/Local/Price.swift")
+        #expect(try !project.isBuilt)
+    }
+
     @Test("a file that is gone is a change")
     func removed() throws {
         try project.build()

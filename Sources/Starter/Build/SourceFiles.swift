@@ -10,6 +10,8 @@ struct SourceFiles {
     private var lines: [String] = []
     /// The folders that were read, each once: links and packages may lead to them again.
     private var folders: Set<String> = []
+    /// The packages whose manifests were read.
+    private var packages: Set<String> = []
 
     /// Where targets lie unless the manifest names another folder, and what they embed.
     private static let usual: Set = ["Sources", "Source", "src", "srcs", "Tests", "Fixtures", "Plugins"]
@@ -25,7 +27,9 @@ struct SourceFiles {
         guard folder.isFolder else { return try add(root) }
         guard folders.insert(folder.identity).inserted else { return }
         let names = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
+        packages.insert(folder.identity)
         let manifest = manifest(at: root, among: names)
+        let inner = try innerPackages(of: root, namedIn: manifest)
         let isTarget = manifest.contains(/path:\s*"\.?"/)
         for name in names where !leftOut.contains(name) {
             let isNamed = ["\"\(name)/", "\"\(name)\""].contains { manifest.contains($0) }
@@ -36,6 +40,26 @@ struct SourceFiles {
             if isNamed || isUsual || (isTarget && !name.hasPrefix(".")) { try add("\(root)/\(name)") }
         }
         try addPackages(beside: root, namedIn: manifest)
+        for local in inner { try addPackages(beside: local.folder, namedIn: local.manifest) }
+    }
+
+    /// The packages within another one that it or they name; their files are added with it. Other manifests there, as
+    /// those of fixtures, templates and checkouts, are no part of the build.
+    private mutating func innerPackages(
+        of root: String, namedIn manifest: String
+    ) throws -> [(folder: String, manifest: String)] {
+        var found: [(folder: String, manifest: String)] = []
+        for match in manifest.matches(of: /\.package\([^()]*?path:\s*"([^".\/~][^"]*)"/) {
+            let folder = "\(root)/\(match.output.1)"
+            guard let stamp = FileStamp(path: folder), stamp.isFolder,
+                packages.insert(stamp.identity).inserted
+            else { continue }
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            let manifest = self.manifest(at: folder, among: names)
+            found.append((folder, manifest))
+            found += try innerPackages(of: folder, namedIn: manifest)
+        }
+        return found
     }
 
     /// The manifests of a package as one text: there may be others for some versions of Swift, `Package@swift-6.3.swift`.
@@ -82,11 +106,9 @@ struct SourceFiles {
         lines.append("\(path) \(stamp)")
         guard stamp.isFolder, folders.insert(stamp.identity).inserted else { return }
         let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        for name in names { try add("\(path)/\(name)") }
-        // A package within another one, all of whose files are added.
-        if names.contains("Package.swift") {
-            try addPackages(beside: path, namedIn: manifest(at: path, among: names))
-        }
+        // SwiftPM takes nothing hidden for a source; a package may have its own `.build` and `.git`.
+        let isPackage = packages.contains(stamp.identity)
+        for name in names where !(isPackage && name.hasPrefix(".")) { try add("\(path)/\(name)") }
     }
 }
 

@@ -521,6 +521,21 @@ private final class SteppedThread: TaskExecutor {
         #expect(await server.ended() == firstEnded)
     }
 
+    @Test("a sign-in takes the place of a session that can't be read at that moment, and is not ended")
+    func replacesUnreadable() async throws {
+        let (server, secrets) = (SessionServer(), FailingSecrets(core.secrets))
+        let service = ServerAccountService(server: server, secrets: secrets, log: core.log)
+        try await service.signInAnn()
+        secrets.fail(with: .inaccessible(path: "secrets.json", reason: "out of reach"), except: .keeping)
+
+        try await service.signInAnn()
+        server.close()
+
+        #expect(await server.ended() == nil)
+        secrets.fail(with: nil)
+        #expect(try await service.account() == Account(email: "a@b.c"))
+    }
+
     @Test(
         "a user who gives up while the server does not answer the end of another session waits no longer",
         .timeLimit(.minutes(10)))

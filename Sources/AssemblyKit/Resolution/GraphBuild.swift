@@ -48,6 +48,7 @@ extension Engine {
         return Next(.askEngine)
     }
 
+    @inline(__always)
     private static func handOut(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread) -> Next {
         thread.dependsOnUnfinished(slot.pointee.lowLink)
         slot.pointee.frame.phase = ak_taken

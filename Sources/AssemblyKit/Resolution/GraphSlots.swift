@@ -131,6 +131,7 @@ enum GraphSlots {
         }
     }
 
+    @inline(__always)
     private static func remove(_ slot: UnsafeMutablePointer<ak_slot>, _ thread: Thread, _ number: UInt32) {
         if let index = thread.pointee.slot_index { removeFromIndex(index, thread, number, slot.pointee) }
         thread.pointee.now.slots = number

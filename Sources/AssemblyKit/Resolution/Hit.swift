@@ -80,6 +80,7 @@ extension Components {
         probe(ak_begin_first_hit(ak_current()), site, type, hash) { mayEqual($0, hash, keyType) }
     }
 
+    @inline(__always)
     private func mayEqual(_ key: UnsafePointer<ak_key>, _ hash: UInt64, _ type: UnsafeRawPointer) -> Bool {
         // As numbers: comparing optional pointers takes twice the instructions.
         key.pointee.hash == hash && UInt(bitPattern: key.pointee.type) == UInt(bitPattern: type)
@@ -120,6 +121,7 @@ extension Components {
         }
     }
 
+    @inline(__always)
     private var hitTable: HitTable { HitTable(table.load(ordering: .acquiring)) }
 
     // MARK: Weak singletons

@@ -44,14 +44,17 @@ struct TableHeader {
 struct HitTable {
     let header: UnsafeMutablePointer<TableHeader>
 
+    @inline(__always)
     init(_ address: UInt) { header = UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped }
 
+    @inline(__always)
     func entry(_ index: UInt64) -> UnsafeMutablePointer<TableEntry> {
         UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: TableEntry.self)
             + Int(truncatingIfNeeded: index & header.pointee.mask)
     }
 
     /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): multiplies by 2^64 divided by the golden ratio.
+    @inline(__always)
     static func hash(_ position: UInt64, _ type: UInt, _ keyHash: UInt64 = 0) -> UInt64 {
         let ratio: UInt64 = 0x9E37_79B9_7F4A_7C15
         return ((position &* ratio) >> 32) &+ UInt64(type >> 4) &+ ((keyHash &* ratio) >> 32)

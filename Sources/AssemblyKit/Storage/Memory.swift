@@ -56,6 +56,7 @@ final class Box {
 }
 
 /// Whether a value fits into the words of a slot, and may be moved bit by bit.
+@inline(__always)
 func fitsIntoSlot<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= Int(ak_slot_words) * MemoryLayout<UInt>.size
         && MemoryLayout<Value>.alignment <= 8 && _isBitwiseTakable(Value.self)

@@ -23,6 +23,7 @@ extension UnsafeMutablePointer<ak_thread> {
     }
 
     /// Closes the frame of a call; true when it was the outermost one and the request has something left to do (`Request.end`).
+    @inline(__always)
     func popEndsRequest(_ frame: Frame) -> Bool {
         let parent = frame.pointee.parent
         pointee.top = parent
@@ -34,6 +35,7 @@ extension UnsafeMutablePointer<ak_thread> {
 
     /// Notes that the innermost call depends on the unfinished object of this index; 0 has it wait for the end of the request.
     /// Called where it is given such an object, and where what it is to settle turns out to belong to an earlier one.
+    @inline(__always)
     func dependsOnUnfinished(_ index: UInt32) { pointee.now.lowLink = Swift.min(pointee.now.lowLink, index) }
 
     /// Called when the frame is closed. The call around it takes over the low-link, unless that is not below the object's own

@@ -53,32 +53,39 @@ import Testing
                 == Array(repeating: "/\(folder)/Core.swift", count: 2))
     }
 
-    @Test("a protocol's members are also those of the protocols that it refines, each once")
-    func inheritedMembers() throws {
-        func symbol(_ identifier: String, _ path: String, line: Int) -> String {
+    /// The graph of protocols and their members, each by its identifier, path and line, the first of which refines the second.
+    private func graph(_ symbols: [(id: String, path: String, line: Int)]) throws -> SymbolGraph {
+        let owners = Dictionary(uniqueKeysWithValues: symbols.map { ($0.path, $0.id) })
+        let nodes = symbols.map { id, path, line in
             """
-            {"identifier": {"precise": "\(identifier)"}, "kind": {"identifier": "swift.protocol"},
+            {"identifier": {"precise": "\(id)"},
+             "kind": {"identifier": "swift.\(path.contains(".") ? "property" : "protocol")"},
              "pathComponents": \(path.split(separator: ".").map(String.init)),
              "location": {"uri": "file:///house/Core.swift", "position": {"line": \(line), "character": 4}}}
             """
         }
-        let text = """
-            {
-              "symbols": [
-                \(symbol("A", "CoreAssembly", line: 5)), \(symbol("E", "Extras", line: 1)),
-                \(symbol("s", "CoreAssembly.store", line: 6)), \(symbol("l", "Extras.log", line: 2)),
-                \(symbol("r", "Extras.store", line: 3))
-              ],
-              "relationships": [
-                {"kind": "conformsTo", "source": "A", "target": "E"},
-                {"kind": "requirementOf", "source": "s", "target": "A"},
-                {"kind": "requirementOf", "source": "l", "target": "E"},
-                {"kind": "requirementOf", "source": "r", "target": "E"}
-              ]
+        let members = symbols.compactMap { id, path, _ -> String? in
+            guard let dot = path.firstIndex(of: "."), let owner = owners[String(path[..<dot])] else {
+                return nil
             }
+            return #"{"kind": "requirementOf", "source": "\#(id)", "target": "\#(owner)"}"#
+        }
+        let refinement =
+            #"{"kind": "conformsTo", "source": "\#(symbols[0].id)", "target": "\#(symbols[1].id)"}"#
+        let text = """
+            {"symbols": [\(nodes.joined(separator: ", "))],
+             "relationships": [\(([refinement] + members).joined(separator: ", "))]}
             """
+        return try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+    }
 
-        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+    @Test("a protocol's members are also those of the protocols that it refines, each once")
+    func inheritedMembers() throws {
+        let graph = try graph([
+            ("A", "CoreAssembly", 5), ("E", "Extras", 1), ("s", "CoreAssembly.store", 6),
+            ("l", "Extras.log", 2),
+            ("r", "Extras.store", 3),
+        ])
 
         #expect(graph.members(of: "CoreAssembly").map(\.name) == ["log", "store"])
         #expect(graph.members(of: "Extras").map(\.name) == ["log", "store"])
@@ -86,29 +93,10 @@ import Testing
 
     @Test("a protocol that an assembly's protocol refines needs no catalog; one that it has is whole")
     func splitAssembly() throws {
-        let text = """
-            {
-              "symbols": [
-                {"identifier": {"precise": "A"}, "kind": {"identifier": "swift.protocol"},
-                 "pathComponents": ["CoreAssembly"]},
-                {"identifier": {"precise": "B"}, "kind": {"identifier": "swift.protocol"},
-                 "pathComponents": ["StorageAssembly"]},
-                {"identifier": {"precise": "c"}, "kind": {"identifier": "swift.property"},
-                 "pathComponents": ["CoreAssembly", "clock"]},
-                {"identifier": {"precise": "s"}, "kind": {"identifier": "swift.property"},
-                 "pathComponents": ["StorageAssembly", "store"]},
-                {"identifier": {"precise": "d"}, "kind": {"identifier": "swift.property"},
-                 "pathComponents": ["StorageAssembly", "disk"]}
-              ],
-              "relationships": [
-                {"kind": "conformsTo", "source": "A", "target": "B"},
-                {"kind": "requirementOf", "source": "c", "target": "A"},
-                {"kind": "requirementOf", "source": "s", "target": "B"},
-                {"kind": "requirementOf", "source": "d", "target": "B"}
-              ]
-            }
-            """
-        let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(text.utf8))
+        let graph = try graph([
+            ("A", "CoreAssembly", 5), ("B", "StorageAssembly", 1), ("c", "CoreAssembly.clock", 6),
+            ("s", "StorageAssembly.store", 2), ("d", "StorageAssembly.disk", 3),
+        ])
         func problems(_ catalogs: [String: [String]]) -> [String] {
             let catalogs = catalogs.map { face, components in
                 CatalogSource(face: face, path: "Catalogs.swift", line: 1, components: components)

@@ -621,38 +621,40 @@ internal import Testing
         }
     }
 
+    /// The notifications in a narrow window, with each kind selected in turn, in Unicode and in ASCII.
+    private func notifications(
+        columns: Int
+    ) throws -> [(text: String, state: NotificationsState, symbols: Symbols)] {
+        let state = try #require(Gallery.notifications.state(named: "loaded"))
+        return [Symbols.unicode, .ascii].flatMap { symbols in
+            let page = Page(
+                size: Size(columns: columns, rows: 8), theme: Theme(colours: .none, symbols: symbols))
+            return state.rows[1].kinds.indices.map { kind in
+                var state = state
+                state.kind = kind
+                return (page.notifications(state).text, state, symbols)
+            }
+        }
+    }
+
     @Test(
         "however narrow a window is, the kind that a key would switch is in sight",
         arguments: [24, 30, 38, 80])
     func selectedKind(columns: Int) throws {
-        var state = try #require(Gallery.notifications.state(named: "loaded"))
-        for symbols in [Symbols.unicode, .ascii] {
-            let page = Page(
-                size: Size(columns: columns, rows: 8), theme: Theme(colours: .none, symbols: symbols))
-            for kind in state.rows[1].kinds.indices {
-                state.kind = kind
-                let text = page.notifications(state).text
-                #expect(text.contains(" \(state.rows[1].kinds[kind].word)]"), "\(text)")
-            }
+        for (text, state, _) in try notifications(columns: columns) {
+            #expect(text.contains(" \(state.rows[1].kinds[state.kind].word)]"), "\(text)")
         }
     }
 
     @Test("kinds that have no room in a narrow window leave a sign at their side", arguments: 24..<50)
     func hiddenKinds(columns: Int) throws {
-        var state = try #require(Gallery.notifications.state(named: "loaded"))
-        for symbols in [Symbols.unicode, .ascii] {
-            let page = Page(
-                size: Size(columns: columns, rows: 8), theme: Theme(colours: .none, symbols: symbols))
-            for kind in state.rows[1].kinds.indices {
-                state.kind = kind
-                let text = page.notifications(state).text
-                let line = try #require(text.split(separator: "\n").first { $0.contains("London") })
+        for (text, state, symbols) in try notifications(columns: columns) {
+            let line = try #require(text.split(separator: "\n").first { $0.contains("London") })
 
-                let isShown = state.rows[1].kinds.map { line.contains(" \($0.word)") }
+            let isShown = state.rows[1].kinds.map { line.contains(" \($0.word)") }
 
-                #expect(line.contains("London\(symbols.ellipsis)") != isShown[0], "\(text)")
-                #expect(line.hasSuffix(String(symbols.ellipsis)) != isShown[2], "\(text)")
-            }
+            #expect(line.contains("London\(symbols.ellipsis)") != isShown[0], "\(text)")
+            #expect(line.hasSuffix(String(symbols.ellipsis)) != isShown[2], "\(text)")
         }
     }
 

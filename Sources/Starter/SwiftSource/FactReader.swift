@@ -3,7 +3,7 @@ struct FactReader {
     private(set) var facts = SourceFacts()
     private let tokens: [Token]
     /// Looked up once for each name, since that takes all tokens.
-    private var ownNames: [String: OwnNames] = [:]
+    private var ownNames: [String: Bool] = [:]
     private var index = 0
     /// The attributes before the next declaration.
     private var attributes: [String] = []
@@ -164,21 +164,43 @@ struct FactReader {
         }
     }
 
-    /// Whether a function that stops the program is called or handed on, not the file's own or a label of its name.
+    /// Whether the Swift library's or the system's function is called, not something of the program by its name.
     private mutating func isTrap(_ token: Token) -> Bool {
-        let own = ownNames[token.text] ?? OwnNames(token.text, in: tokens)
-        ownNames[token.text] = own
-        if token.text == "abort" {
-            facts.sharesAbort = own.isShared
-            // Much else is called so, and handed on, and the system's function takes no argument.
-            guard peek()?.isSymbol("(") == true, peek(1)?.isSymbol(")") == true else { return false }
-        }
-        if peek()?.isSymbol(":") == true { return false }
         let previous = index > 1 ? tokens[index - 2] : nil
+        if token.text == "abort" {
+            if isShared(at: index - 1) { facts.sharesAbort = true }
+            // Much else is called so, and the system's function takes no argument.
+            guard peek(1)?.isSymbol(")") == true else { return false }
+        }
+        guard peek()?.isSymbol("(") == true else { return false }
         if previous?.isSymbol(".") == true {
             return index > 2 && Self.systemModules.contains(tokens[index - 3].text)
         }
-        return previous?.isWord("func") != true && !own.isMeant(at: index - 1)
+        return previous?.isWord("func") != true && !isOwnName(token.text)
+    }
+
+    /// Whether anything in the file is declared by a name, is a label of that name, or is handed on by it. The name
+    /// alone then does not mean the system's function: which one a call means, only a compiler can tell.
+    private mutating func isOwnName(_ name: String) -> Bool {
+        if let isOwn = ownNames[name] { return isOwn }
+        let isOwn = tokens.indices.contains { index in
+            guard tokens[index].isIdentifier(name) else { return false }
+            let isCalled = index + 1 < tokens.count && tokens[index + 1].isSymbol("(")
+            guard index > 0 else { return !isCalled }
+            let isDeclared = ["func", "let", "var", "case"].contains(where: tokens[index - 1].isWord)
+            return isDeclared || !(isCalled || tokens[index - 1].isSymbol("."))
+        }
+        ownNames[name] = isOwn
+        return isOwn
+    }
+
+    /// Whether the token is the name of a function, variable or constant that other files of the module may see.
+    private func isShared(at name: Int) -> Bool {
+        guard name > 0, ["func", "let", "var"].contains(where: tokens[name - 1].isWord) else { return false }
+        let modifiers = tokens[..<(name - 1)].reversed().prefix {
+            $0.kind == .word && $0.line == tokens[name].line
+        }
+        return !modifiers.contains { $0.isWord("private") || $0.isWord("fileprivate") }
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("a method that another file of the module declares is meant, unless it is private or local there")
+    @Test("a method that another file of the module declares is meant, unless it is private there")
     func ownMethodElsewhere() {
         let stop = "import Composition\nextension Upload { func stop() { abort() } }"
 
@@ -46,8 +46,7 @@ import Testing
             }
         }
         for declaration in [
-            "struct Upload { private func abort() {} }", "struct Upload { func run() { func abort() {} } }",
-            "struct Upload { func run() { let abort = {}; abort() } }",
+            "struct Upload { private func abort() {} }", "struct Upload { func run(abort: Bool) {} }",
         ] {
             expectOnly("`abort` stops the program", at: "Sources/App/More.swift:2") {
                 $0["Sources/App/Main.swift"] += "\n\(declaration)"

@@ -41,25 +41,41 @@ struct StarterChanges {
     ///
     /// - Parameter known: The page as it was when the given version was taken.
     func lines(after version: StarterVersion, since known: StarterChanges) -> [String] {
-        let knownEntries = Set(known.entries(of: version))
+        let knownEntries = Set(known.entries(of: version).map(\.lines))
         return versions.filter { $0.version >= version }.flatMap { release -> [String] in
-            let lines =
-                release.version > version
-                ? release.lines : entries(of: version).filter { !knownEntries.contains($0) }.flatMap(\.self)
+            var entries = entries(of: release.version)
+            if release.version == version { entries.removeAll { knownEntries.contains($0.lines) } }
+            let lines = lines(of: entries)
             if lines.isEmpty, release.version == version { return [] }
             return ["  \(release.version)"] + lines.map { "    \($0)" }
         }
     }
 
-    /// The changes of a version, each with all of its lines.
-    private func entries(of version: StarterVersion) -> [[String]] {
-        let lines = versions.filter { $0.version == version }.flatMap(\.lines)
-        return lines.reduce(into: []) { entries, line in
-            if entries.isEmpty || line.hasPrefix("- ") {
-                entries.append([line])
+    private struct Entry {
+        /// What it stands under, from the line `### New`.
+        let heading: String?
+        var lines: [String]
+    }
+
+    private func entries(of version: StarterVersion) -> [Entry] {
+        var heading: String?
+        return versions.filter { $0.version == version }.flatMap(\.lines).reduce(into: []) { entries, line in
+            if line.hasPrefix("### ") {
+                heading = "\(line.dropFirst(4)):"
+            } else if entries.isEmpty || line.hasPrefix("- ") {
+                entries.append(Entry(heading: heading, lines: [line]))
             } else {
-                entries[entries.count - 1].append(line)
+                entries[entries.count - 1].lines.append(line)
             }
+        }
+    }
+
+    /// The lines of entries, each heading once above the first one that stands under it.
+    private func lines(of entries: [Entry]) -> [String] {
+        var heading: String?
+        return entries.flatMap { entry in
+            defer { heading = entry.heading }
+            return (entry.heading == heading ? [] : [entry.heading].compactMap(\.self)) + entry.lines
         }
     }
 }

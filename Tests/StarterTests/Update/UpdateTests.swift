@@ -279,10 +279,41 @@ import Testing
         try world.edit([:])
         try world.release(
             "1.1.0",
-            ["docs/changes.md": "## 1.1.0\n\n- The second version.\n\n## 1.0.0\n\n\(list)- One more fix.\n"])
+            [
+                "docs/changes.md": """
+                ## 1.1.0
+
+                ### New
+
+                - The second version.
+
+                ## 1.0.0
+
+                \(list)
+                ### Old
+
+                - Another fix.
+
+                ### Older
+
+                - One more fix.
+                - And one.
+                """
+            ])
         #expect(
             world.update().text.hasPrefix(
-                "  1.1.0\n    - The second version.\n  1.0.0\n    - One more fix.\nupdate: 1.0.0 → 1.1.0: "))
+                """
+                  1.1.0
+                    New:
+                    - The second version.
+                  1.0.0
+                    Old:
+                    - Another fix.
+                    Older:
+                    - One more fix.
+                    - And one.
+                update: 1.0.0 → 1.1.0:\u{20}
+                """))
     }
 
     @Test("a new project records the commit of a clone without changes, and is told to have none otherwise")

@@ -400,12 +400,12 @@ import Testing
     // It takes longer than that where each escape is read for each secret.
     @Test(
         "a long body that is full of escapes is searched as fast as any other, however many secrets there are",
-        .timeLimit(.minutes(10)), arguments: ["&", "%", "\\"])
+        .timeLimit(.minutes(1)), .serialized, arguments: ["&", "%", "\\"])
     func longEscapes(text: String) async throws {
-        let body = Data(repeating: try #require(text.utf8.first), count: 2_000_000)
+        let body = Data(repeating: try #require(text.utf8.first), count: 250_000)
         let scene = try Scene(LoopbackReply(body: body))
         let request = scene.request().with {
-            $0.query = (0..<300).map { HTTPField("k\($0)", secret: Secret("k3y-pl4nted-\($0)")) }
+            $0.query = (0..<800).map { HTTPField("k\($0)", secret: Secret("k3y-pl4nted-\($0)")) }
         }
 
         #expect(try await scene.send(request).body == body)

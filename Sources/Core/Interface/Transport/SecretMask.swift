@@ -91,11 +91,18 @@ package struct SecretMask: Sendable {
     private func masked(_ data: Data, _ secrets: [SecretSpelling], asWords: Bool = false) -> Data {
         var beginning = [[SecretSpelling]](repeating: [], count: 256)
         for secret in secrets { for byte in secret.firstBytes { beginning[Int(byte)].append(secret) } }
+        // Most bytes of a reply begin nothing, and are passed by in one look.
+        var isFirst = SecretSpelling.beginsEscape
+        for secret in secrets { for byte in secret.firstBytes { isFirst[Int(byte)] = true } }
         return data.withUnsafeBytes { bytes in
             var masked = Data()
             masked.reserveCapacity(bytes.count)
             var (kept, index) = (0, 0)
             while index < bytes.count {
+                guard isFirst[Int(bytes[index])] else {
+                    index += 1
+                    continue
+                }
                 var end: Int?
                 var candidates = beginning[Int(bytes[index])]
                 // Read once and not for each secret: a hostile reply has millions of escapes.

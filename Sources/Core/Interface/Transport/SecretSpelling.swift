@@ -86,6 +86,9 @@ struct SecretSpelling: Sendable {
 // MARK: One character that is not there as itself
 
 extension SecretSpelling {
+    /// For each byte, whether ``escapedByte(in:at:)`` finds anything behind it.
+    static let beginsEscape = (UInt8.min...UInt8.max).map { "\\&+%".utf8.contains($0) }
+
     /// The first byte in UTF-8 of the character that is escaped at `start`, or nil.
     static func escapedByte(in bytes: UnsafeRawBufferPointer, at start: Int) -> UInt8? {
         switch bytes[start] {
@@ -115,7 +118,7 @@ extension SecretSpelling {
         default: return nil
         }
         var index: Int? = start
-        for byte in String(scalar).utf8 {
+        for byte in UTF8.encode(scalar) ?? .init() {
             index = index.flatMap { end(of: byte, in: bytes, from: $0) }
         }
         guard index == nil, !scalar.isASCII, let inLatin1 = UInt8(exactly: scalar.value) else { return index }

@@ -35,7 +35,8 @@ public import CAssemblyKit
                     markMade()
                     guard body(.inject, place) else { return nil }
                 }
-                next = finishWithCopy(call.type)
+                let thread = ak_current()
+                next = finishWithCopy(call.type, thread).map { answer($0, thread) } ?? Next(.beginAnew)
             }
             switch next.step {
             case .answer: return UnsafeRawPointer(next.address)

@@ -157,8 +157,6 @@ enum GraphSlots {
 }
 
 extension UnsafeMutablePointer<ak_slot> {
-    var frame: Frame { UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self) }
-
     /// Releases the key and the value.
     fileprivate func destroy() {
         if let key = pointee.key.flatMap(StoredKey.of) { Unmanaged.passUnretained(key).release() }
@@ -200,11 +198,5 @@ extension UnsafeMutablePointer<ak_slot> {
         guard !pointee.isOwned, let type = type(at: pointee.type) else { return }
         pointee.isOwned = true
         Memory.copy(type, from: value, to: value)
-    }
-
-    /// The address of the value.
-    var value: UnsafeMutableRawPointer {
-        let words = ak_words_of(self)
-        return pointee.isBoxed ? words.load(as: UnsafeMutableRawPointer.self) : words
     }
 }

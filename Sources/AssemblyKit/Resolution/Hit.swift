@@ -65,7 +65,7 @@ extension Components {
     @usableFromInline @inline(never)
     func candidate(
         _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
-    ) -> KeyedHit? {
+    ) -> (value: UnsafeRawPointer, key: UnsafePointer<ak_key>)? {
         let thread = ak_current()
         guard ak_may_hit_at_once(thread) else {
             return slowCandidate(site, type, hash, keyType)
@@ -76,7 +76,7 @@ extension Components {
     @inline(never)
     private func slowCandidate(
         _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64, _ keyType: UnsafeRawPointer
-    ) -> KeyedHit? {
+    ) -> (value: UnsafeRawPointer, key: UnsafePointer<ak_key>)? {
         probe(ak_begin_first_hit(ak_current()), site, type, hash) { mayEqual($0, hash, keyType) }
     }
 
@@ -98,13 +98,13 @@ extension Components {
     private func probe(
         _ reader: UnsafeMutablePointer<ak_reader>?, _ site: Site, _ type: UnsafeRawPointer, _ hash: UInt64,
         _ isMeant: (UnsafePointer<ak_key>) -> Bool
-    ) -> KeyedHit? {
+    ) -> (value: UnsafeRawPointer, key: UnsafePointer<ak_key>)? {
         guard let reader else { return nil }
         // Each entry with this mark has a key.
         let hit = hitTable.find(site, site.position | TableEntry.isKeyed, type, keyHash: hash) {
             isMeant($0.unsafelyUnwrapped)
         }
-        if let hit { return KeyedHit(value: hit.value, key: hit.key.unsafelyUnwrapped) }
+        if let hit { return (hit.value, hit.key.unsafelyUnwrapped) }
         ak_end_reading(reader)
         return nil
     }

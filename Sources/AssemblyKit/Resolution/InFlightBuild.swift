@@ -67,11 +67,7 @@ final class InFlightBuild: Builder, @unchecked Sendable {
             for build in path { chain.append(build.callSite) }
             Fatal.cycle(.awaitCycle, chain, across: path.isEmpty ? "" : ", across tasks")
         }
-        for build in lineage {
-            var awaited = [self]
-            for other in build.awaited where !other.isOver { awaited.append(other) }
-            build.awaited = awaited
-        }
+        for build in lineage { build.awaited = build.awaited.filter { !$0.isOver } + [self] }
     }
 
     /// The first of `ends` that this build is or waits for, directly or by way of others; nil when there is none. `path` begins

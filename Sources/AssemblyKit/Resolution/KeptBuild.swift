@@ -134,11 +134,7 @@ extension Engine {
 
     /// Finishes the object of the innermost call, which is made and injected, and closes its frame: it is published as soon as
     /// nothing that it depends on is unfinished.
-    static func finishWithCopy(_ type: Any.Type) -> Next {
-        let thread = ak_current()
-        return finishWithCopy(type, thread).map { answer($0, thread) } ?? Next(.beginAnew)
-    }
-
+    ///
     /// - Returns: A copy of the object, which outlasts a reset by code that runs at the end of the request; nil when the call is to
     ///   begin anew.
     static func finishWithCopy(_ type: Any.Type, _ thread: Thread) -> Box? {

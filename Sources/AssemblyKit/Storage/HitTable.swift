@@ -1,4 +1,4 @@
-public import CAssemblyKit
+internal import CAssemblyKit
 internal import Synchronization
 
 /// A call site of a component, in the table of hits.
@@ -27,12 +27,6 @@ struct TableHeader {
     /// The table that this one replaced and keeps. Nil if entries were removed: then the replaced one was freed after waiting for
     /// its readers.
     fileprivate let outgrown: HitTable?
-}
-
-/// A value in the table, with its key.
-@usableFromInline struct KeyedHit {
-    @usableFromInline let value: UnsafeRawPointer
-    @usableFromInline let key: UnsafePointer<ak_key>
 }
 
 /// The objects that an assembly has built: a pointer to an open-addressed hash table with linear probing, which is a header with

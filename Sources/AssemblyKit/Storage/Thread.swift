@@ -89,19 +89,28 @@ extension UnsafeMutablePointer<ak_frame> {
     /// The calls down to this one, from the outermost or from that of the object with the index.
     @inline(never)
     func chain(from index: UInt32? = nil) -> [CallSite] {
-        var fromWithin: [CallSite] = [], chain: [CallSite] = []
+        var fromWithin: [CallSite] = []
         var next: Frame? = self
         while let frame = next {
             fromWithin.append(frame.callSite)
             next = frame.pointee.index == index ? nil : frame.pointee.parent
         }
-        for callSite in fromWithin.reversed() { chain.append(callSite) }
-        return chain
+        return fromWithin.reversed()
     }
 
     @inline(never)
     func reportUsedUpStack() -> Never {
         ak_run_with_stack({ Fatal.stackUsedUp($0.assumingMemoryBound(to: ak_frame.self).chain()) }, self)
         Fatal.internalError()
+    }
+}
+
+extension UnsafeMutablePointer<ak_slot> {
+    var frame: Frame { UnsafeMutableRawPointer(self).assumingMemoryBound(to: ak_frame.self) }
+
+    /// The address of the value.
+    var value: UnsafeMutableRawPointer {
+        let words = ak_words_of(self)
+        return pointee.isBoxed ? words.load(as: UnsafeMutableRawPointer.self) : words
     }
 }

@@ -76,7 +76,7 @@ typedef struct ak_thread {
     uintptr_t limit; // an address in the stack, below which `ak_check_stack` is asked; UINTPTR_MAX before the first call
     uintptr_t stack_end; // the lowest address of the stack
     ak_checkpoint now;
-    uint32_t last_index; // of the objects that were begun in this request, kept or of the graph
+    uint32_t last_index; // of the objects begun, kept or of the graph
     uint32_t expected_hooks; // what `ak_active_hooks` is while a hit may be answered at once; UINT32_MAX before it has a reader
     void *request; // the `Request`, made when something needs it
     struct ak_reader *reader; // of this thread, from its first read or frame on

@@ -47,23 +47,51 @@ import Testing
         "the tests are built again after a change in a package or archive beside the project, or beside one that it has",
         arguments: [
             "Shared/Package.swift", "Shared/Sources/Shared/Price.swift", "Deep/Sources/Deep/Day.swift",
-            "Kit.zip", "Far/Sources/Far/Sky.swift",
+            "Kit.zip", "Far/Sources/Far/Sky.swift", "Map.xcframework/linux/Map",
         ])
     func packagesBeside(_ path: String) throws {
         let folder = try ProjectFolder([
             "project/Package.swift": #"""
             .package(path: "../Shared"), .binaryTarget(name: "Kit", path: "../Kit.zip"),
-            .package(path: "Packages/Local")
+            .package(path: "Packages/Local"), .binaryTarget(name: "Map", path: "../Map.xcframework")
             """#,
             "project/Packages/Local/Package.swift": #".package(path: "../../../Far")"#,
             "Far/Package.swift": "", "Far/Sources/Far/Sky.swift": "",
             "Shared/Package.swift": #".package(path: "./../Deep"), .package(path: "../project")"#,
             "Shared/Sources/Shared/Price.swift": "", "Deep/Package.swift": "",
-            "Deep/Sources/Deep/Day.swift": "", "Kit.zip": "",
+            "Deep/Sources/Deep/Day.swift": "", "Kit.zip": "", "Map.xcframework/linux/Map": "",
         ])
         let before = try SourceFiles(at: folder.url.appending(path: "project"))
 
         try Data("changed".utf8).write(to: folder.url.appending(path: path))
+
+        #expect(try SourceFiles(at: folder.url.appending(path: "project")).fingerprint != before.fingerprint)
+    }
+
+    @Test(
+        "so they are where a package in the project names it, which its sibling names or a computed path",
+        arguments: [
+            [
+                "project/Package.swift": #".package(path: "Packages/App")"#,
+                "project/Packages/App/Package.swift": #".package(path: "../Core")"#,
+                "project/Packages/Core/Package.swift": #".package(path: "../../../Shared")"#,
+            ],
+            [
+                "project/Package.swift": #"["App"].map { .package(path: "Packages/\($0)") }"#,
+                "project/Packages/App/Package.swift": #".package(path: "../../../Shared")"#,
+            ],
+            [
+                "project/Package.swift": #"["App"].map { .package(path: "Packages/\($0)/Swift") }"#,
+                "project/Packages/App/Swift/Package.swift": #".package(path: "../../../../Shared")"#,
+            ],
+        ] as [[String: String]])
+    func packageBesideSibling(manifests: [String: String]) throws {
+        let shared = ["Shared/Package.swift": "", "Shared/Sources/Shared/Price.swift": ""]
+        let folder = try ProjectFolder(manifests.merging(shared) { $1 })
+        let before = try SourceFiles(at: folder.url.appending(path: "project"))
+        #expect(try SourceFiles(at: folder.url.appending(path: "project")).fingerprint == before.fingerprint)
+
+        try Data("changed".utf8).write(to: folder.url.appending(path: "Shared/Sources/Shared/Price.swift"))
 
         #expect(try SourceFiles(at: folder.url.appending(path: "project")).fingerprint != before.fingerprint)
     }
@@ -114,10 +142,13 @@ import Testing
         #expect(try project.isBuilt == !isComputed)
     }
 
-    @Test("so they are where the manifest of a package in the project does")
-    func computedPathWithin() throws {
+    @Test(
+        "so they are where the manifest of a package in the project does, also one that only its sibling names",
+        arguments: ["Packages/Local/Package.swift", "Packages/Core/Package.swift"])
+    func computedPathWithin(_ path: String) throws {
         try project.write(#".package(path: "Packages/Local")"#, to: "Package.swift")
-        try project.write(".package(path: kit)", to: "Packages/Local/Package.swift")
+        try project.write(#".package(path: "../Core")"#, to: "Packages/Local/Package.swift")
+        try project.write(".package(path: kit)", to: path)
         try project.build()
         #expect(try !project.isBuilt)
     }
@@ -136,15 +167,18 @@ import Testing
         #expect(try project.isBuilt)
     }
 
-    @Test("what a package in the project has built by itself is no part of the build")
-    func buildWithin() throws {
+    @Test(
+        "what a package in the project has built by itself is no part of the build",
+        arguments: ["Packages/Local", "Packages/Core"])
+    func buildWithin(_ package: String) throws {
         try project.write(#".package(path: "./Packages/Local")"#, to: "Package.swift")
-        try project.write("", to: "Packages/Local/Package.swift")
-        try project.write("", to: "Packages/Local/.build/debug/Local.o")
+        try project.write(#".package(path: "../Core")"#, to: "Packages/Local/Package.swift")
+        try project.write("", to: "Packages/Core/Package.swift")
+        try project.write("", to: "\(package)/.build/debug/Local.o")
         try project.build()
-        try project.write("changed", to: "Packages/Local/.build/debug/Local.o")
+        try project.write("changed", to: "\(package)/.build/debug/Local.o")
         #expect(try project.isBuilt)
-        try project.write("changed", to: "Packages/Local/Sources/Local/Price.swift")
+        try project.write("changed", to: "\(package)/Sources/Local/Price.swift")
         #expect(try !project.isBuilt)
     }
 

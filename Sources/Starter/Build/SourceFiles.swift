@@ -10,56 +10,37 @@ struct SourceFiles {
     private var lines: [String] = []
     /// The folders that were read, each once: links and packages may lead to them again.
     private var folders: Set<String> = []
-    /// The packages whose manifests were read.
-    private var packages: Set<String> = []
+    /// The root's, and those that it and they name by a path. Other manifests, as those of fixtures, templates and
+    /// checkouts, are no part of the build.
+    private var packages: [LocalPackage] = []
 
     /// Where targets lie unless the manifest names another folder, and what they embed.
     private static let usual: Set = ["Sources", "Source", "src", "srcs", "Tests", "Fixtures", "Plugins"]
 
     /// - Parameter leftOut: The folders at the package's top that are not looked at.
     init(at root: URL, leavingOut leftOut: Set<String> = []) throws {
-        try addPackage(at: root.path, leavingOut: leftOut)
+        try readPackage(at: root.path)
+        for package in packages {
+            try addFiles(of: package, leavingOut: package.folder == root.path ? leftOut : [])
+            // A file or a bundle of them: `.binaryTarget(name: "Kit", path: "../Kit.zip")`.
+            for path in package.paths where package.isBeside(path) && !isPackage(path) { try add(path) }
+        }
     }
 
-    private mutating func addPackage(at root: String, leavingOut leftOut: Set<String> = []) throws {
-        guard let folder = FileStamp(path: root) else { return }
-        // An archive: `.binaryTarget(name: "Kit", path: "../Kit.zip")`.
-        guard folder.isFolder else { return try add(root) }
-        guard folders.insert(folder.identity).inserted else { return }
-        let names = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
-        packages.insert(folder.identity)
-        let manifest = manifest(at: root, among: names)
-        let inner = try innerPackages(of: root, namedIn: manifest)
-        let isTarget = manifest.contains(/path:\s*"\.?"/)
-        for name in names where !leftOut.contains(name) {
-            let isNamed = ["\"\(name)/", "\"\(name)\""].contains { manifest.contains($0) }
-            let isFolder = FileStamp(path: "\(root)/\(name)")?.isFolder == true
-            let isUsual =
-                isFolder ? Self.usual.contains(name) : name.hasSuffix(".swift") || name == "Package.resolved"
-            // SwiftPM takes nothing hidden for a source.
-            if isNamed || isUsual || (isTarget && !name.hasPrefix(".")) { try add("\(root)/\(name)") }
+    private mutating func readPackage(at folder: String) throws {
+        guard let stamp = FileStamp(path: folder), stamp.isFolder, !isPackage(folder) else { return }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        let manifest = manifest(at: folder, among: names)
+        let package = LocalPackage(
+            folder: folder, identity: stamp.identity, names: names, manifest: manifest)
+        packages.append(package)
+        for path in package.paths where FileStamp(path: "\(path)/Package.swift") != nil {
+            try readPackage(at: path)
         }
-        try addPackages(beside: root, namedIn: manifest)
-        for local in inner { try addPackages(beside: local.folder, namedIn: local.manifest) }
     }
 
-    /// The packages within another one that it or they name; their files are added with it. Other manifests there, as
-    /// those of fixtures, templates and checkouts, are no part of the build.
-    private mutating func innerPackages(
-        of root: String, namedIn manifest: String
-    ) throws -> [(folder: String, manifest: String)] {
-        var found: [(folder: String, manifest: String)] = []
-        for match in manifest.matches(of: /\.package\([^()]*?path:\s*"([^".\/~][^"]*)"/) {
-            let folder = "\(root)/\(match.output.1)"
-            guard let stamp = FileStamp(path: folder), stamp.isFolder,
-                packages.insert(stamp.identity).inserted
-            else { continue }
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            let manifest = self.manifest(at: folder, among: names)
-            found.append((folder, manifest))
-            found += try innerPackages(of: folder, namedIn: manifest)
-        }
-        return found
+    private func isPackage(_ path: String) -> Bool {
+        FileStamp(path: path).map { stamp in packages.contains { $0.identity == stamp.identity } } ?? false
     }
 
     /// The manifests of a package as one text: there may be others for some versions of Swift, `Package@swift-6.3.swift`.
@@ -67,16 +48,26 @@ struct SourceFiles {
         let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.compactMap {
             try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
         }
-        if manifests.contains(where: Self.computesPath) { lines.append("computed \(UUID())") }
+        guard !manifests.contains(where: Self.computesPath) else {
+            // Whatever it names, the fingerprint is another one each time.
+            lines.append("computed \(UUID())")
+            return ""
+        }
         return manifests.joined(separator: "\n").replacing("\"./", with: "\"")
     }
 
-    /// Adds the packages and archives that a manifest finds outside of its package.
-    private mutating func addPackages(beside root: String, namedIn manifest: String) throws {
-        for match in manifest.matches(of: /path:\s*"((?:\.\.|\/|~)[^"]*)"/) {
-            let path = String(match.output.1)
-            try addPackage(
-                at: path.hasPrefix("..") ? "\(root)/\(path)" : NSString(string: path).expandingTildeInPath)
+    private mutating func addFiles(of package: LocalPackage, leavingOut leftOut: Set<String>) throws {
+        // One within another package may have been added with it.
+        guard folders.insert(package.identity).inserted else { return }
+        let isTarget = package.manifest.contains(/path:\s*"\.?"/)
+        for name in package.names where !leftOut.contains(name) {
+            let path = "\(package.folder)/\(name)"
+            let isNamed = ["\"\(name)/", "\"\(name)\""].contains { package.manifest.contains($0) }
+            let isFolder = FileStamp(path: path)?.isFolder == true
+            let isUsual =
+                isFolder ? Self.usual.contains(name) : name.hasSuffix(".swift") || name == "Package.resolved"
+            // SwiftPM takes nothing hidden for a source.
+            if isNamed || isUsual || (isTarget && !name.hasPrefix(".")) { try add(path) }
         }
     }
 
@@ -107,8 +98,44 @@ struct SourceFiles {
         guard stamp.isFolder, folders.insert(stamp.identity).inserted else { return }
         let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
         // SwiftPM takes nothing hidden for a source; a package may have its own `.build` and `.git`.
-        let isPackage = packages.contains(stamp.identity)
+        let isPackage = isPackage(path)
         for name in names where !(isPackage && name.hasPrefix(".")) { try add("\(path)/\(name)") }
+    }
+}
+
+/// A package of a build that is read where it lies.
+private struct LocalPackage {
+    let folder: String
+    /// The same by whichever path the folder is found.
+    let identity: String
+    /// Of all that lies in the folder.
+    let names: [String]
+    let manifest: String
+
+    /// Where the packages and the targets lie that the manifest names by a path.
+    var paths: [String] {
+        manifest.matches(of: /path:\s*"([^"]*)"/).flatMap { match -> [String] in
+            let path = NSString(string: String(match.output.1)).expandingTildeInPath
+            return Self.files(at: path.hasPrefix("/") ? path : "\(folder)/\(path)")
+        }
+    }
+
+    /// Whether a path leads out of the package.
+    func isBeside(_ path: String) -> Bool {
+        !path.hasPrefix("\(folder)/") || path.hasPrefix("\(folder)/..")
+    }
+
+    /// The path, or all that `Packages/\(name)` may be.
+    private static func files(at path: String) -> [String] {
+        guard path.contains("\\(") else { return [path] }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        return parts.dropFirst().reduce([parts[0]]) { (folders: [String], part: String) -> [String] in
+            guard part.contains("\\(") else { return folders.map { "\($0)/\(part)" } }
+            return folders.flatMap { folder in
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+                return names.sorted().map { "\(folder)/\($0)" }
+            }
+        }
     }
 }
 

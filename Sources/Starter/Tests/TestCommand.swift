@@ -68,7 +68,7 @@ struct TestCommand: Command {
         let report = TestReport(
             mode: mode, events: TestEvents(jsonLines: try Data(contentsOf: eventFile), root: root.path),
             console: output, status: status, duration: clock.now - start, filter: filter,
-            silence: isSilent ? patience : nil, build: DebugBuild(at: root))
+            usualFilter: usualFilter, silence: isSilent ? patience : nil, build: DebugBuild(at: root))
         try Data(log.utf8).write(to: scratch.appending(path: "test.log"))
         for line in report.lines(on: console) { console.say(line) }
         return report.isGreen ? .success : .failure

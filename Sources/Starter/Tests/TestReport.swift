@@ -10,6 +10,8 @@ struct TestReport {
     let duration: Duration
     /// The value of `--filter`.
     let filter: String?
+    /// The value of `--usual-filter`, which commands do not repeat.
+    var usualFilter: String?
     /// How long the run was silent, if it was ended for that.
     var silence: Duration?
     /// That of the package, which knows its commands.
@@ -110,13 +112,18 @@ struct TestReport {
         } else if let silence {
             troubles.append(
                 "the tests ended, but their process did not within \(seconds(silence)), so it was ended")
-        } else if ran.isEmpty, troubles.isEmpty {
-            troubles.append(filter.map { "no test matches `\($0)`" } ?? "there is no test")
+        } else if isWithoutTests {
+            troubles.append((filter ?? usualFilter).map { "no test matches `\($0)`" } ?? "there is no test")
         } else if status != 0, failed == 0, !events.hasIssuesOutsideOfTests, troubles.isEmpty {
             troubles.append("swift test ended with \(status), and no test failed")
         }
         if console.hasEnded { troubles += oneSided }
         return troubles
+    }
+
+    /// Whether the run came to its end, and there was no test in it.
+    private var isWithoutTests: Bool {
+        console.hasEnded && silence == nil && ran.isEmpty && leftOut == 0 && underWay == nil
     }
 
     /// How far a run came that did not end.
@@ -194,7 +201,7 @@ struct TestReport {
         if console.hasEnded, leftOut > 0, events.plannedSuites.allSatisfy(\.issues.isEmpty) {
             return "let them run or remove them, then \(mode.command(in: build, filter: filter))"
         }
-        if console.hasBuilt, filter != nil, ran.isEmpty {
+        if isWithoutTests, (filter ?? usualFilter) != nil {
             return
                 "swift test list --skip-build \(build.location.joined(separator: " ")), which names the tests"
         }

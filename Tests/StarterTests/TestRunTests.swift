@@ -153,6 +153,15 @@ import Testing
         #expect(environment["no_proxy"] == expected)
     }
 
+    @Test("tests print the symbols that the tool reads, also where a shell of macOS has chosen others")
+    func symbols() {
+        let given = ["SWT_SF_SYMBOLS_ENABLED": "1"]
+
+        let environment = TestMode.both.environment(at: URL(filePath: "/projects/mine"), over: given)
+
+        #expect(environment["SWT_SF_SYMBOLS_ENABLED"] == "0")
+    }
+
     @Test("a run that begins while another one is under way takes nothing of it")
     func twoAtOnce() async throws {
         let end = #"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()/T.swift:1:1"},"version":0}"#

@@ -42,6 +42,8 @@ package enum TestMode: String, CaseIterable, Sendable {
             // Comparisons run the same in every mode, so a failure is told with the quickest.
             "TEST_COMMAND": DebugBuild(at: root).hasMakefile ? "make test-double" : "",
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": width.isEmpty ? Self.width : width,
+            // The tool knows lines by their first symbol, and a shell of macOS may choose others.
+            "SWT_SF_SYMBOLS_ENABLED": "0",
             "no_proxy": Self.proxyExceptions(in: own),
         ]) { $1 }
     }

@@ -262,23 +262,25 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
     }
 
-    @Test("the servers of tests are asked without a proxy")
-    func withoutProxy() async throws {
+    @Test("the servers of tests are asked without a proxy, and failures have the symbols that the tool reads")
+    func environment() async throws {
         let folder = try ProjectFolder()
         // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
-        let write = #"printf '%s\n' '#!/bin/sh' 'echo $no_proxy >asked' >tests; chmod +x tests"#
-        _ = try Subprocess(["sh", "-c", write], in: folder.url).output()
+        let write = #"printf '%s\n' '#!/bin/sh' "$1" >tests; chmod +x tests"#
+        let tests = "echo $no_proxy $SWT_SF_SYMBOLS_ENABLED >given"
+        _ = try Subprocess(["sh", "-c", write, "sh", tests], in: folder.url).output()
 
         await #expect(processExitsWith: .success) { [url = folder.url as URL] in
             unsetenv("NO_PROXY")
             setenv("no_proxy", "a.b", 1)
+            setenv("SWT_SF_SYMBOLS_ENABLED", "1", 1)
             let program = TestProgram(file: url.appending(path: "tests"), directory: url, temporary: url)
             let end = try program.run([], limit: .seconds(60))
             #expect(end == .green)
         }
 
-        let asked = try String(contentsOf: folder.url.appending(path: "asked"), encoding: .utf8)
-        #expect(asked == "a.b,127.0.0.1,localhost,::1\n")
+        let given = try String(contentsOf: folder.url.appending(path: "given"), encoding: .utf8)
+        #expect(given == "a.b,127.0.0.1,localhost,::1 0\n")
     }
 
     @Test("the seed that a sample is drawn by is none of the tests' own")

@@ -1,19 +1,22 @@
 internal import Foundation
 
 /// The standard streams of the process.
+///
+/// What is printed is written in its order on a thread of its own: a write that nobody reads blocks, and the program
+/// must handle a signal all the same.
 @MainActor struct Console {
     /// Whether input and output are a terminal that can show screens.
     let isInteractive: Bool
     /// The page layout for answers.
     let page: Page
     /// Prints an answer to the standard output.
-    let answer: (String) -> PrintResult
+    let answer: (String) async -> PrintResult
     /// Prints a remark to the standard error.
-    let remark: (String) -> Void
+    let remark: (String) async -> Void
     /// Asks for a password: on the terminal, or where there is none, takes a line of the standard input.
     let password: (String) async -> PasswordAnswer
     /// Rings the terminal's bell, where there is a terminal.
-    var ring: () -> Void = {}
+    var ring: () async -> Void = {}
 }
 
 /// The result of printing a text.
@@ -42,8 +45,8 @@ extension Console {
             page: Page(
                 size: Size(columns: columns ?? Size.standard.columns, rows: Size.standard.rows), theme: theme,
                 isUnbounded: !isTerminal),
-            answer: { System.write(Array(($0 + "\n").utf8), to: output) ? .done : .lastFailure },
-            remark: { System.write(Array(($0 + "\n").utf8), to: error) },
+            answer: { await write($0 + "\n", to: output) },
+            remark: { _ = await write($0 + "\n", to: error) },
             password: { question in
                 // A question that went into a file would be waited for unseen.
                 let questions = System.isTerminal(input) && !System.isTerminal(error) ? input : error
@@ -61,6 +64,17 @@ extension Console {
                 ).events()
                 return await prompt.ask(question, events, on: terminal)
             },
-            ring: { if isTerminal { _ = System.write([0x07], to: output) } })
+            ring: { if isTerminal { _ = await write("\u{07}", to: output) } })
+    }
+
+    private static let writes = DispatchQueue(label: "Console")
+
+    private static func write(_ text: String, to descriptor: Int32) async -> PrintResult {
+        await withCheckedContinuation { continuation in
+            writes.async {
+                let isWritten = System.write(Array(text.utf8), to: descriptor)
+                continuation.resume(returning: isWritten ? .done : .lastFailure)
+            }
+        }
     }
 }

@@ -37,20 +37,20 @@ internal import Presentation
         do throws(UsageError) {
             invocation = try Invocation(arguments: arguments)
         } catch {
-            complain(error.description)
+            await complain(error.description)
             return .status(UsageError.exitCode)
         }
         switch invocation {
         case .help(let command):
             let text = HelpText.text(for: command, in: console.page.theme.symbols)
-            return answer(console.page.readable(text))
-        case .version: return answer(HelpText.version)
+            return await answer(console.page.readable(text))
+        case .version: return await answer(HelpText.version)
         case .ask(let command, let json): return await ask(command, json: json)
         case .signIn(let email, let json): return await signIn(email, json: json)
         case .screens where console.isInteractive: return await runScreens()
         case .screens:
             let end = await ask(.list, json: false)
-            console.remark(
+            await console.remark(
                 "help: this is `weather list`; the screens need a terminal with a movable cursor")
             return end
         }
@@ -67,17 +67,17 @@ internal import Presentation
 
     private func signIn(_ email: String, json: Bool) async -> End {
         await startOrFail { dependencies in
-            console.remark(console.page.readable(dependencies.banner))
+            await console.remark(console.page.readable(dependencies.banner))
             do throws(ScriptError) {
                 try dependencies.presentation.scripting.checkSignIn(email: email)
             } catch {
-                return refuse(error, json: json)
+                return await refuse(error, json: json)
             }
             switch await console.password(console.page.readable("Password for \(email): ")) {
             case .password(let password):
                 return await ask(.signIn(email: email, password: password), dependencies, json: json)
             case .notText:
-                complain(UsageError.passwordNotText.description)
+                await complain(UsageError.passwordNotText.description)
                 return .status(UsageError.exitCode)
             case .signal(let number): return .signal(number)
             }
@@ -86,7 +86,7 @@ internal import Presentation
 
     private func ask(_ command: ScriptCommand, json: Bool) async -> End {
         await startOrFail { dependencies in
-            console.remark(console.page.readable(dependencies.banner))
+            await console.remark(console.page.readable(dependencies.banner))
             return await ask(command, dependencies, json: json)
         }
     }
@@ -97,80 +97,51 @@ internal import Presentation
         do throws(StartError) {
             dependencies = try start(environment)
         } catch {
-            complain(error.description)
+            await complain(error.description)
             return .status(error.exitCode)
         }
         return await goOn(dependencies)
     }
 
     private func ask(_ command: ScriptCommand, _ dependencies: Dependencies, json: Bool) async -> End {
-        let waiting = Task { [patience, console] in
-            guard (try? await patience()) != nil, !Task.isCancelled else { return }
-            console.remark(console.page.readable("Waiting for \(command.subject) …"))
-        }
-        defer { waiting.cancel() }
         let scripting = dependencies.presentation.scripting
-        let (outcome, signal) = await run(command, by: scripting)
-        if let signal { return .signal(signal) }
-        do throws(ScriptError) {
-            let reply = try outcome.get()
-            if let notice = reply.notice { console.remark(console.page.text(of: notice)) }
-            if case .weather(let state) = reply.content, let notice = state.notice {
-                console.remark(console.page.text(of: notice))
-            }
-            if case .notifications(let rows) = reply.content, !rows.isEmpty { console.ring() }
-            let end = answer(json ? reply.json : console.page.text(of: reply))
-            // A notification is delivered once: one that could not be printed has to be delivered again.
-            if end != .status(0) { await scripting.takeBack(reply) }
-            return end
-        } catch {
-            return refuse(error, json: json)
-        }
+        guard command != .notifications else { return await tellNotifications(by: scripting, json: json) }
+        return await tell(await outcome(of: command, by: scripting), json: json)
     }
 
-    /// Says why a command failed.
-    private func refuse(_ error: ScriptError, json: Bool) -> End {
-        console.remark(console.page.text(of: error.notice))
-        if case .invalid = error { return .status(UsageError.exitCode) }
-        // A program that wants to know what came of each service reads it where the weather would be.
-        if json, let text = error.json {
-            let end = answer(text)
-            guard end == .status(0) else { return end }
-        }
-        return .status(1)
-    }
-
-    /// Runs a command, and returns the signal that is to end the program, with what was delivered taken back.
-    private func run(
-        _ command: ScriptCommand, by scripting: any Scripting
-    ) async -> (Result<ScriptReply, ScriptError>, signal: Int32?) {
-        guard command == .notifications else { return (await Self.outcome(of: command, by: scripting), nil) }
-        // Which ones to take back is known only when the desktop has shown the one that is under way, or has not.
+    /// Tells what is new. A notification is delivered once: where a signal ends the program before it is printed, and
+    /// where it can't be printed, it has to be delivered again.
+    private func tellNotifications(by scripting: any Scripting, json: Bool) async -> End {
+        let (ends, end) = AsyncStream.makeStream(of: End.self)
+        // Read until all is taken back: otherwise a second signal would end the program before that was kept.
         let signals = self.signals()
-        let delivery = Task { await Self.outcome(of: command, by: scripting) }
-        let watch = Task { () -> Int32? in
-            for await signal in signals {
-                delivery.cancel()
-                return signal
-            }
-            return nil
+        let watch = Task { for await signal in signals { end.yield(.signal(signal)) } }
+        defer { watch.cancel() }
+        let delivery = Task { await outcome(of: .notifications, by: scripting) }
+        Task {
+            let outcome = await delivery.value
+            if !delivery.isCancelled { end.yield(await tell(outcome, json: json)) }
         }
-        let outcome = await withTaskCancellationHandler {
-            await delivery.value
-        } onCancel: {
-            delivery.cancel()
+        // A signal does not wait for an answer that nobody reads: the process ends though a thread still writes it.
+        // There is no end where this task is cancelled.
+        let first = await ends.first { @Sendable _ in true } ?? .status(1)
+        delivery.cancel()
+        // Which ones to take back is known only when the desktop has shown the one that is under way, or has not.
+        if first != .status(0), case .success(let reply) = await delivery.value {
+            await scripting.takeBack(reply)
         }
-        watch.cancel()
-        let signal = await watch.value
-        if signal != nil, case .success(let reply) = outcome { await scripting.takeBack(reply) }
-        // The signals are read until now: otherwise a second one would end the program before that was kept.
-        withExtendedLifetime(signals) {}
-        return (outcome, signal)
+        return first
     }
 
-    private static func outcome(
+    /// Runs a command. When that takes long, the user is told what is waited for.
+    private func outcome(
         of command: ScriptCommand, by scripting: any Scripting
     ) async -> Result<ScriptReply, ScriptError> {
+        let waiting = Task { [patience, console] in
+            guard (try? await patience()) != nil, !Task.isCancelled else { return }
+            await console.remark(console.page.readable("Waiting for \(command.subject) …"))
+        }
+        defer { waiting.cancel() }
         do throws(ScriptError) {
             return .success(try await scripting.run(command))
         } catch {
@@ -178,12 +149,39 @@ internal import Presentation
         }
     }
 
-    private func answer(_ text: String) -> End {
-        switch console.answer(text) {
+    /// Prints what came of a command.
+    private func tell(_ outcome: Result<ScriptReply, ScriptError>, json: Bool) async -> End {
+        do throws(ScriptError) {
+            let reply = try outcome.get()
+            if let notice = reply.notice { await console.remark(console.page.text(of: notice)) }
+            if case .weather(let state) = reply.content, let notice = state.notice {
+                await console.remark(console.page.text(of: notice))
+            }
+            if case .notifications(let rows) = reply.content, !rows.isEmpty { await console.ring() }
+            return await answer(json ? reply.json : console.page.text(of: reply))
+        } catch {
+            return await refuse(error, json: json)
+        }
+    }
+
+    /// Says why a command failed.
+    private func refuse(_ error: ScriptError, json: Bool) async -> End {
+        await console.remark(console.page.text(of: error.notice))
+        if case .invalid = error { return .status(UsageError.exitCode) }
+        // A program that wants to know what came of each service reads it where the weather would be.
+        if json, let text = error.json {
+            let end = await answer(text)
+            guard end == .status(0) else { return end }
+        }
+        return .status(1)
+    }
+
+    private func answer(_ text: String) async -> End {
+        switch await console.answer(text) {
         case .done: return .status(0)
         case .notRead: return .signal(Signals.brokenPipe)
         case .failed(let reason):
-            complain(
+            await complain(
                 "The answer can't be written: \(reason).\nhelp: see where the output goes, and that there is room"
             )
             return .status(Self.outputFailed)
@@ -193,7 +191,7 @@ internal import Presentation
     /// The exit status when the answer can't be written (`EX_IOERR` of `sysexits.h`).
     private static let outputFailed: Int32 = 74
 
-    private func complain(_ text: String) { console.remark(console.page.readable(text)) }
+    private func complain(_ text: String) async { await console.remark(console.page.readable(text)) }
 }
 
 extension ScriptCommand {

@@ -82,6 +82,7 @@ internal import Testing
 
         call.printing = printing
         #expect(await call.run(["notifications"]) != .status(0))
+        #expect(call.secondSignals == [true], "a signal ended the program before that was kept")
         call.printing = .done
         #expect(await call.run(["notifications"]) == .status(0))
 
@@ -117,11 +118,33 @@ internal import Testing
         #expect(call.secondSignals == [true])
     }
 
+    @Test(
+        "a signal does not wait until somebody reads the notifications, and the next call tells them",
+        .timeLimit(.minutes(10)))
+    func notificationsUnread() async {
+        let call = Call()
+        #expect(await call.run(["sign-in", "ann@example.org"]) == .status(0))
+        #expect(await call.run(["subscribe", "kazan", "--to", "frost"]) == .status(0))
+        let (reads, reader) = AsyncStream<Never>.makeStream()
+
+        call.whilePrinting = {
+            _ = call.interrupt()
+            for await _ in reads {}
+        }
+        #expect(await call.run(["notifications"]) == .signal(Signals.interrupt))
+        #expect(call.secondSignals == [true])
+        call.whilePrinting = {}
+        reader.finish()
+        #expect(await call.run(["notifications"]) == .status(0))
+
+        #expect(call.answers.last?.hasSuffix("Z  Frost in Kazan within a day.") == true)
+    }
+
     @Test("into a file or a pipe no bell is rung")
     func noBell() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             @MainActor in
-            Console.standard(environment: [:]).ring()
+            await Console.standard(environment: [:]).ring()
         }
 
         #expect(result?.standardOutputContent.contains(0x07) == false)
@@ -367,9 +390,11 @@ internal import Testing
     private let readers = AsyncStream<String>.makeStream()
     private(set) var screensShown = 0
     private(set) var questions: [String] = []
-    /// Of each interrupt while notifications are taken back, whether the program has read it.
+    /// Of each interrupt, one whenever notifications are taken back, whether the program has read it.
     private(set) var secondSignals: [Bool] = []
     private var signal: AsyncStream<Int32>.Continuation?
+    /// What happens while an answer is printed.
+    var whilePrinting: @MainActor () async -> Void = {}
     var password = PasswordAnswer.password(HiddenText("correct horse"))
     let memory: PresentationMemory
     let time = ManualTime()
@@ -398,6 +423,7 @@ internal import Testing
             page: Page(size: .standard, theme: Theme(colours: .none, symbols: symbols)),
             answer: { text in
                 self.answers.append(text)
+                await self.whilePrinting()
                 return self.printing
             },
             remark: { text in
@@ -416,8 +442,10 @@ internal import Testing
         for await remark in readers.stream where remark == text { return }
     }
 
-    /// - Parameter isInterrupted: Whether an interrupt comes while the desktop is showing what the command delivers,
-    ///   and another one while that is taken back.
+    /// An interrupt comes whenever the program takes notifications back.
+    ///
+    /// - Parameter isInterrupted: Whether another one comes before, while the desktop is showing what the command
+    ///   delivers.
     func run(
         _ arguments: [String], isImpatient: Bool = false, isInterrupted: Bool = false
     ) async -> Program.End {
@@ -430,10 +458,9 @@ internal import Testing
                     banner: "Double: presentation",
                     presentation: ScriptedPaths(
                         screens, .never(),
-                        scripting: isInterrupted
-                            ? SlowDesktop(screens.scripting, isShowing: { _ = self.interrupt() }) {
-                                self.secondSignals.append(self.interrupt())
-                            } : nil))
+                        scripting: Desktop(
+                            screens.scripting, isShowing: isInterrupted ? { _ = self.interrupt() } : nil,
+                            isTakingBack: { self.secondSignals.append(self.interrupt()) })))
             },
             showScreens: { _ in
                 self.screensShown += 1
@@ -456,19 +483,19 @@ internal import Testing
     }
 
     /// Interrupts the program. False when it no longer reads signals, and would be ended.
-    private func interrupt() -> Bool {
+    func interrupt() -> Bool {
         if case .enqueued? = signal?.yield(Signals.interrupt) { true } else { false }
     }
 }
 
-/// A command line on a desktop that shows notifications until the program gives up.
-@MainActor private final class SlowDesktop: Scripting {
+/// A command line on a desktop: one that tells when it shows notifications does so until the program gives up.
+@MainActor private final class Desktop: Scripting {
     private let real: any Scripting
-    private let isShowing: () -> Void
+    private let isShowing: (() -> Void)?
     private let isTakingBack: () -> Void
 
     init(
-        _ real: any Scripting, isShowing: @escaping () -> Void, isTakingBack: @escaping () -> Void
+        _ real: any Scripting, isShowing: (() -> Void)?, isTakingBack: @escaping () -> Void
     ) {
         self.real = real
         self.isShowing = isShowing
@@ -479,6 +506,7 @@ internal import Testing
 
     func run(_ command: ScriptCommand) async throws(ScriptError) -> ScriptReply {
         let reply = try await real.run(command)
+        guard let isShowing else { return reply }
         isShowing()
         while !Task.isCancelled { await Task.yield() }
         return reply

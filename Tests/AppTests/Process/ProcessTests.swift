@@ -194,6 +194,40 @@ internal import Testing
         #expect(!shown.contains("horse"))
     }
 
+    @Test(
+        "notifications that nobody reads are told again when a signal has ended the program",
+        .timeLimit(.minutes(10)))
+    func unreadNotifications() async throws {
+        let weather = try await WeatherProcess()
+        let environment = ["WEATHER_SERVER_URL": weather.server.url.absoluteString]
+        // More than a pipe holds.
+        let cold = String(repeating: " Cold.", count: 300)
+        let notifications = (1...200).map { number in
+            #"{"id": "f\#(number)", "city": 551487, "kind": "frost", "time": "2025-03-14T10:15:00Z", "#
+                + #""text": "Frost \#(number).\#(cold)"}"#
+        }
+        weather.server.reply(
+            to: "/v1/session",
+            with: LoopbackReply(201, json: #"{"token": "t-1", "email": "ann@example.org"}"#))
+        weather.server.reply(to: "/v1/devices", with: LoopbackReply(201))
+        weather.server.reply(to: "/v1/subscriptions/551487", with: LoopbackReply(204))
+        weather.server.reply(
+            to: "/v1/notifications",
+            with: LoopbackReply(json: #"{"notifications": [\#(notifications.joined(separator: ","))]}"#))
+        let signedIn = try await weather.run(
+            "sign-in", "ann@example.org", environment: environment, input: "correct horse\n")
+        let subscribed = try await weather.run(
+            "subscribe", "kazan", "--to", "frost", environment: environment)
+        #expect([signedIn, subscribed].map(\.status) == [0, 0], "\(signedIn.errors)\(subscribed.errors)")
+
+        let status = try await weather.terminateWhilePrinting("notifications", environment: environment)
+        let told = try await weather.run("notifications", environment: environment)
+
+        // The signal that has ended it.
+        #expect(status == SIGTERM)
+        #expect(told.output.matches(of: /Frost \d+\./).count == 200)
+    }
+
     @Test("on a terminal the password is asked for, and not shown", .timeLimit(.minutes(10))) @MainActor
     func signInOnTerminal() async throws {
         let weather = try await WeatherProcess()

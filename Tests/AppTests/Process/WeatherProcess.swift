@@ -92,6 +92,30 @@ struct WeatherProcess {
             errors: try String(contentsOf: errors, encoding: .utf8))
     }
 
+    /// Runs the program until it prints an answer, reads only the beginning of that, and terminates the program; the
+    /// result is its status.
+    func terminateWhilePrinting(_ arguments: String..., environment: [String: String]) async throws -> Int32 {
+        let process = process(arguments, environment)
+        let output = Pipe()
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
+        process.standardError = FileHandle.nullDevice
+        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { end.yield($0.terminationStatus) }
+        try process.runUnblocked()
+        let descriptor = output.fileHandleForReading.fileDescriptor
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            Thread.detachNewThread {
+                _ = System.read(from: descriptor)
+                continuation.resume()
+            }
+        }
+        process.terminate()
+        let status = await ends.first { _ in true }
+        // Until now: the program would notice that its output is closed.
+        try output.fileHandleForReading.close()
+        return try #require(status)
+    }
+
     /// Runs the program on a terminal; the result is its status.
     ///
     /// - Parameter errors: Where the standard error goes instead.
@@ -160,6 +184,17 @@ extension WeatherProvider {
 }
 
 extension Process {
+    /// Starts the process with no signal blocked. Dispatch blocks most signals on its threads, and a process begins
+    /// with what the thread blocks that starts it.
+    fileprivate func runUnblocked() throws {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try run()
+    }
+
     /// Starts the process and waits for its exit; the result is its status.
     fileprivate func runToEnd() async throws -> Int32 {
         try await withCheckedThrowingContinuation { continuation in

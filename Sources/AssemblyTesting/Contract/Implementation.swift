@@ -15,7 +15,7 @@ public struct Implementation<Subject>: Sendable {
     let makeOthers: [Make]
 
     /// Makes an implementation.
-    public typealias Make = @Sendable () async throws -> Subject
+    public typealias Make = @concurrent @Sendable () async throws -> Subject
 
     init(
         _ name: String, of contract: String, make: @escaping Make, besides makeBase: Make? = nil,

@@ -407,6 +407,49 @@ import Testing
         #expect(try await world.account.account() == nil)
     }
 
+    @Test(
+        "why the server signs nobody in is told also where the disk could keep no session",
+        arguments: services, [false, true])
+    func fullWhenRefused(_ world: Implementation<World>, isDamaged: Bool) async throws {
+        let world = try await world.make(), account = world.account
+        let unserved = world.withoutServer()
+        for program in [world, unserved] {
+            if isDamaged { program.damageDisk() } else { program.fillDisk() }
+        }
+
+        await #expect(throws: AccountError.noServer) { try await unserved.account.signInAnn() }
+        await #expect(throws: AccountError.wrongPassword) { try await account.signInAnn("wrong horse") }
+        world.conditions.current = .offline
+        let error = await #expect(throws: AccountError.self) { try await account.signInAnn() }
+        #expect(error?.isOffline == true)
+        world.conditions.current = .hang
+        let signIn = Task { try await account.signInAnn() }
+        await world.time.waitForSleepers()
+        signIn.cancel()
+        await #expect(throws: AccountError.cancelled) { try await signIn.value }
+    }
+
+    @Test(
+        "on a full disk a check tells that the server can't be reached, or else that its news can't be kept",
+        arguments: services, [false, true])
+    func fullWhenNews(_ world: Implementation<World>, isNamed: Bool) async throws {
+        let world = try await world.make(), account = world.account
+        try await account.signInAnn()
+        if isNamed { world.nameAccount("Anna") } else { world.time.advance(by: .seconds(31 * 86_400)) }
+        world.fillDisk()
+
+        world.conditions.current = .offline
+        let unanswered = await #expect(throws: AccountError.self) { try await account.confirm() }
+        #expect(unanswered?.isOffline == true)
+        world.conditions.current = .calm
+        let unkept = await #expect(throws: AccountError.self) { try await account.confirm() }
+        guard case .notKept = unkept else {
+            Issue.record("\(String(describing: unkept))")
+            return
+        }
+        #expect(try await account.account() == ann)
+    }
+
     @Test("readers that begin while the disk is damaged are told nothing then", arguments: services)
     func tellsLateReaders(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -486,6 +486,32 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
+    @Test(
+        "of a check by a command the screen shows nothing: not that it is under way, nor that it has failed",
+        arguments: screens)
+    func checksForCommand(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.signInAnn(), scripting = world.screens.scripting
+        let before = screen.state
+        world.conditions.current = .hang
+
+        let asking = Task { try await scripting.run(.account) }
+        await world.time.waitForSleepers()
+        // What a screen hears of, it shows in its own time. Nothing tells when it has not.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(screen.state == before)
+        world.time.advance(by: .seconds(10))
+        let reply = try await asking.value
+
+        #expect(
+            reply.notice
+                == Notice(
+                    .warning, "The session could not be checked: the server did not answer.",
+                    help: "Check it again."))
+        for _ in 0..<100 { await Task.yield() }
+        #expect(screen.state == before)
+    }
+
     @Test("a check that fails late says nothing of what a later one has found", arguments: screens)
     func failsLate(_ world: Implementation<World>) async throws {
         let world = try await world.make()

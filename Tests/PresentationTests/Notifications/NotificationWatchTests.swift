@@ -232,6 +232,33 @@ import Testing
         #expect(await next.value == nil)
     }
 
+    @Test(
+        "for a user who is subscribed to nothing, or to nothing any more, the server is not asked: no end is found",
+        arguments: watches, [false, true])
+    func nothingIsWatched(_ world: Implementation<World>, wasSubscribed: Bool) async throws {
+        let world = try await world.make(), scripting = world.screens.scripting
+        try await world.signIn()
+        if wasSubscribed {
+            try await world.subscribe("kazan", to: "frost")
+            _ = try await scripting.run(.unsubscribe("kazan"))
+        }
+        await world.screens.userSession.resume()
+        world.time.advance(by: .seconds(31 * 86_400))
+
+        let watch = world.screens.notificationWatch
+        let next = Task { await watch.next() }
+        let pauses = Task {
+            await world.passPauses(3)
+            next.cancel()
+        }
+        #expect(await next.value == nil)
+        pauses.cancel()
+
+        // The server would say now that the session has ended.
+        world.conditions.current = .offline
+        #expect(try await scripting.run(.account).message == "Signed in as Ann (ann@example.org).")
+    }
+
     @Test("the watch asks every ten minutes, however often nothing was new", arguments: watches)
     func everyTenMinutes(_ world: Implementation<World>) async throws {
         let world = try await world.make()

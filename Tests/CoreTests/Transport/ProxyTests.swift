@@ -12,7 +12,7 @@ import Testing
         to url: String, _ variable: String, _ proxy: String, except exceptions: String = "127.0.0.1",
         by exception: String = "no_proxy"
     ) async throws -> String {
-        for name in ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] + [
+        for name in ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] + [
             "no_proxy", "NO_PROXY",
         ] {
             unsetenv(name)
@@ -238,6 +238,41 @@ import Testing
                     try await Self.answer(to: "\(scheme)://far.example/", variable, Self.proxy(closed))
                         == "the proxy that \(variable) names can't be reached")
             }
+        }
+    }
+
+    @Test("of two variables that name proxies the one is told that the request went by")
+    func twoVariables() async {
+        await #expect(processExitsWith: .success) {
+            let closed = try LoopbackServer(condition: .offline), other = try LoopbackServer()
+            for (scheme, used, ignored) in [
+                ("http", "http_proxy", "HTTP_PROXY"), ("http", "all_proxy", "HTTP_PROXY"),
+                ("http", "ALL_PROXY", "HTTP_PROXY"), ("http", "http_proxy", "all_proxy"),
+                ("http", "all_proxy", "ALL_PROXY"), ("http", "all_proxy", "https_proxy"),
+                ("http", "all_proxy", "HTTPS_PROXY"), ("https", "https_proxy", "HTTPS_PROXY"),
+                ("https", "HTTPS_PROXY", "all_proxy"), ("https", "ALL_PROXY", "http_proxy"),
+                ("https", "ALL_PROXY", "HTTP_PROXY"),
+            ] {
+                let answer = try await Self.answer(
+                    to: "\(scheme)://far.example/", used, Self.proxy(closed), except: Self.proxy(other),
+                    by: ignored)
+                #expect(
+                    answer == "the proxy that \(used) names can't be reached", "\(scheme), not \(ignored)")
+            }
+            #expect(other.requests.isEmpty)
+        }
+    }
+
+    @Test("HTTP_PROXY in capitals, which libcurl does not heed, names no proxy")
+    func capitals() async {
+        await #expect(processExitsWith: .success) {
+            let closed = try LoopbackServer(condition: .offline), proxy = try LoopbackServer()
+
+            let answer = try await Self.answer(
+                to: "\(closed.url)/", "HTTP_PROXY", Self.proxy(proxy), except: "")
+
+            #expect(answer == "127.0.0.1 can't be reached")
+            #expect(proxy.requests.isEmpty)
         }
     }
 

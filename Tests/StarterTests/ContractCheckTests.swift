@@ -185,6 +185,37 @@ import Testing
             ])
     }
 
+    @Test("two types of one name, as private ones can have, are told: a contract of one would count for both")
+    func oneName() {
+        let shelf = ContractCheck.InterfaceProtocol(
+            name: "Core.Shelf", declaration: .init(name: "Shelf", file: "Core/Shelf.swift", line: 1))
+        let hands = [
+            ("CoreBase.Hand", isDouble: false, store), ("CoreBase.Hand", isDouble: false, shelf),
+            ("CoreBase.Hand", isDouble: false, store), ("CoreBase.Hand", isDouble: false, shelf),
+        ]
+        let held = [
+            "Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore",
+            "Store spare CoreBase.Hand",
+        ]
+
+        #expect(
+            findings(in: held, more: [hands[0], hands[2]]) == [
+                """
+                CoreBase.Hand.swift:1: CoreBase.Hand is also declared in CoreBase.Hand.swift:2, and a contract can't \
+                tell them apart
+                  help: give each a name of its own
+                """
+            ])
+        // Each that is in no contract is told, and what they have in common once.
+        #expect(
+            findings(in: held, more: hands).map { $0.prefix { $0 != "\n" } } == [
+                "CoreBase.Hand.swift:1: CoreBase.Hand implements Core.Shelf, and is in no contract of it",
+                "CoreBase.Hand.swift:1: CoreBase.Hand is also declared in CoreBase.Hand.swift:2, "
+                    + "and a contract can't tell them apart",
+                "CoreBase.Hand.swift:2: CoreBase.Hand implements Core.Shelf, and is in no contract of it",
+            ])
+    }
+
     @Test("a type in a contract of one protocol is in none of another that it implements")
     func otherProtocol() {
         let backup = ContractCheck.InterfaceProtocol(
@@ -583,7 +614,7 @@ import Testing
         in record: [String], page: String = "",
         more: [(name: String, isDouble: Bool, interface: ContractCheck.InterfaceProtocol)] = []
     ) -> [String] {
-        let types =
+        let types: [(name: String, isDouble: Bool, interface: ContractCheck.InterfaceProtocol)] =
             [
                 ("CoreBase.SQLiteStore", isDouble: false, store),
                 ("CoreDouble.MemoryStore", isDouble: true, store),
@@ -594,11 +625,13 @@ import Testing
             return (["1"] + words + (words.count == 3 ? ["Core.Store"] : [])).joined(separator: "\t")
         }
         let check = ContractCheck(
-            implementations: types.map { name, isDouble, interface in
-                ContractCheck.Implementation(
-                    name: name, module: name.hasPrefix("CoreDouble.") ? "CoreDouble" : "CoreBase",
-                    isDouble: isDouble, interface: interface,
-                    declaration: .init(name: name, file: "\(name).swift", line: 1))
+            implementations: types.enumerated().map { index, type in
+                // What is given again with the same protocol is another type of that name.
+                let others = types[..<index].count { $0.name == type.name && $0.interface == type.interface }
+                return ContractCheck.Implementation(
+                    name: type.name, module: type.name.hasPrefix("CoreDouble.") ? "CoreDouble" : "CoreBase",
+                    isDouble: type.isDouble, interface: type.interface,
+                    declaration: .init(name: type.name, file: "\(type.name).swift", line: 1 + others))
             },
             record: SeatRecord(Self.head + lines.joined(separator: "\n"), of: "now"),
             exceptions: ContractExceptions(page, path: "docs/assemblytesting/contracts.md"),

@@ -37,19 +37,19 @@ struct ContractCheck {
     /// The modules of the package.
     let ownModules: Set<String>
 
-    /// Untested implementations and unused exceptions, in the order of the files.
+    /// Untested implementations, those that share a name, and unused exceptions, in the order of the files.
     var findings: [Finding] {
         let open = uncovered
         let excepted = Set(exceptions.list.map(\.name))
         let interfaces = open.filter(\.isWhole).map(\.interface).filter { !excepted.contains($0.name) }
         let told = open.filter { !excepted.contains($0.interface.name) }.flatMap(\.implementations)
             .filter { !excepted.contains($0.name) }
-        let alone = Dictionary(grouping: told, by: \.name).values.filter { group in
+        let alone = Dictionary(grouping: told, by: \.declaration).values.filter { group in
             group.allSatisfy { !interfaces.contains($0.interface) }
         }
         let used = Set(open.flatMap { [$0.interface.name] + $0.implementations.map(\.name) })
         return
-            (interfaces.map { finding(on: $0, told) } + alone.map(finding)
+            (interfaces.map { finding(on: $0, told) } + alone.map(finding) + namesakes
             + exceptions.list.filter { !used.contains($0.name) }.map(stale)).sorted()
     }
 
@@ -81,9 +81,28 @@ struct ContractCheck {
         }
     }
 
+    /// The types of one name that implement a protocol. A test process knows of a private type no more than its name,
+    /// so the seat of one would count for the others.
+    private var namesakes: [Finding] {
+        let own = implementations.filter { $0.adviceOnExtension == nil }
+        let groups = Dictionary(grouping: own) { [$0.name, $0.interface.name] }.values
+        let findings = groups.compactMap { group -> Finding? in
+            let places = Set(group.map(\.declaration)).sorted()
+            guard places.count > 1 else { return nil }
+            let others = places.dropFirst().map { "\($0.file):\($0.line)" }
+            return Finding(
+                path: places[0].file, line: places[0].line,
+                problem: "\(group[0].name) is also declared in \(others.joined(separator: " and ")), "
+                    + "and a contract can't tell them apart",
+                help: "give each a name of its own")
+        }
+        // Those that have several protocols in common are told once.
+        return Array(Set(findings))
+    }
+
     private func finding(on interface: InterfaceProtocol, _ implementations: [Implementation]) -> Finding {
         let implementations = implementations.filter { $0.interface == interface }
-        let names = implementations.map(\.name).sorted()
+        let names = Set(implementations.map(\.name)).sorted()
         let preparation = implementations.compactMap(\.adviceOnExtension).map { "\($0); then " }
         return Finding(
             path: interface.declaration.file, line: interface.declaration.line,

@@ -9,9 +9,9 @@ struct ContractsCommand: Command {
         Finds the types that conform to a protocol of their layer's interface, in the modules of the kinds base and
         double, from the compiler's symbol graphs, and compares them with the types that contracts have tested, as test
         runs of the same sources have recorded. If some are untested, the contract suites are run on both sides
-        first. Prints untested types by name, and exits with 1 if there are any, or if there are no such modules.
-        Exceptions are listed with their reasons below `## Without a contract` in a page of docs; an unused exception is
-        reported, too.
+        first. Prints untested types by name, and types of one name, which contracts can't tell apart; exits with 1 if
+        there are any, or if there are no such modules. Exceptions are listed with their reasons below
+        `## Without a contract` in a page of docs; an unused exception is reported, too.
         """
 
     init(_ arguments: inout Arguments) {}

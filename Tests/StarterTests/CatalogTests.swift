@@ -118,6 +118,26 @@ import Testing
                 == ["no catalog lists the members of CoreAssembly"])
     }
 
+    @Test("a catalog of a protocol that is called no assembly is to be whole, too")
+    func otherName() throws {
+        let graph = try graph([
+            ("C", "CoreComponents", 5), ("B", "Closable", 1), ("s", "CoreComponents.store", 6),
+            ("c", "CoreComponents.clock", 7), ("x", "Closable.close", 2),
+        ])
+        func problems(_ components: [String]) -> [String] {
+            let catalogs = [
+                CatalogSource(
+                    face: "CoreComponents", path: "Catalogs.swift", line: 1, components: components)
+            ]
+            return CatalogCheck(faces: CatalogCheck.faces(in: graph, catalogs), catalogs: catalogs).findings
+                .map(\.problem)
+        }
+
+        #expect(problems(["store", "close"]) == ["the catalog of CoreComponents lacks clock"])
+        #expect(
+            problems(["store", "clock", "close", "log"]) == ["CoreComponents has no member log"])
+    }
+
     @Test(
         "symbol graphs are written once in a folder, and anew in a copy of it: they name its files by their whole path"
     )

@@ -1,19 +1,19 @@
 /// Compares the catalogs with their protocols.
 struct CatalogCheck {
-    /// The members of every assembly protocol in an interface.
+    /// The members of the protocols in the interfaces that need a catalog or have one.
     let faces: [String: [SymbolGraph.Member]]
     let catalogs: [CatalogSource]
 
-    /// The members of each assembly protocol in a module. A protocol that another one refines counts only where a catalog
-    /// lists components of it, because its members are that one's as well.
+    /// The members of each protocol in a module that a catalog lists components of, whatever it is called, and of each
+    /// that is called an assembly and that no other one refines: its members would be that one's as well.
     static func faces(
         in graph: SymbolGraph, _ catalogs: [CatalogSource]
     ) -> [String: [SymbolGraph.Member]] {
         let listed = Set(catalogs.filter { !$0.components.isEmpty }.map(\.face))
         let names = graph.protocols.filter { identifier, face in
-            face.name.hasSuffix("Assembly")
-                && (listed.contains(face.name)
-                    || !graph.refinements(of: identifier).contains { $0.hasSuffix("Assembly") })
+            listed.contains(face.name)
+                || (face.name.hasSuffix("Assembly")
+                    && !graph.refinements(of: identifier).contains { $0.hasSuffix("Assembly") })
         }.values.map(\.name)
         return Dictionary(names.map { ($0, graph.members(of: $0)) }) { first, _ in first }
     }

@@ -159,6 +159,21 @@ import Testing
         try Fixture.expect(transcript.out, is: "leak-type.txt")
     }
 
+    @Test("a name that stands alone may be a text of the release, for which the help has another way out")
+    func typeOrText() throws {
+        let transcript = Transcript()
+        let type = TypeSearch.DoubleType(
+            module: "CoreDouble", type: DeclaredType(path: ["Humidity"], kind: .struct))
+        let search = TypeSearch(wanted: [type], shipped: [])
+
+        let outcome = LeakCheckCommand.expectClean(
+            search.leaks(in: program(with: "\0Humidity\0")), of: [type.marker], shipped: 7, in: "weather",
+            on: transcript.console())
+
+        #expect(outcome == .failure)
+        try Fixture.expect(transcript.out, is: "leak-word.txt")
+    }
+
     @Test("a search that finds no type of a Double's module is blind; one that finds some names the others")
     func blindToTypes() throws {
         let types = ["Clock", "Store"].map {

@@ -70,9 +70,11 @@ struct LeakCheckCommand: Command {
             console.say("\(console.bold(binary)): \(problem): \(leak.excerpt)")
         }
         guard leaks.isEmpty else {
+            let orText = "; or, if a text of the release is such a word alone, rename the Double's type"
             console.say(
                 "  help: only files under `#if Double` in the composition root may name a Double; link its "
-                    + "module .when(traits: [\"Double\"]), and compile none of its files in another module")
+                    + "module .when(traits: [\"Double\"]), and compile none of its files in another module"
+                    + (leaks.contains(where: \.mayBeText) ? orText : ""))
             console.say(
                 console.red("leak-check: \(count(leaks.count, "leak")) in \(binary)")
                     + ". Next: fix it, then make leak-check")

@@ -29,6 +29,8 @@ struct LeakSearch {
     struct Leak: Equatable {
         let marker: Marker
         let excerpt: String
+        /// Whether it is one word that stands alone, which a text of the program may be as well.
+        var mayBeText = false
     }
 
     /// Shorter files have too few bytes to be unique.

@@ -27,7 +27,9 @@ struct TypeSearch {
         let places = program.withUnsafeBytes { names.places(in: $0) }
         return wanted.compactMap { type in
             places[type].map {
-                LeakSearch.Leak(marker: type.marker, excerpt: Self.excerpt(of: program, at: $0))
+                LeakSearch.Leak(
+                    marker: type.marker, excerpt: Self.excerpt(of: program, at: $0.offset),
+                    mayBeText: $0.isAlone)
             }
         }
     }
@@ -58,6 +60,13 @@ private struct Names {
         let isKnownByNameAlone: Bool
     }
 
+    /// Where a type's name stands.
+    struct Place {
+        let offset: Int
+        /// Whether it stands there alone, and not in a symbol.
+        let isAlone: Bool
+    }
+
     init(_ wanted: [TypeSearch.DoubleType], _ shipped: Set<String>) {
         let outermost = Set(wanted.filter { $0.type.path.count == 1 }.map(\.type.name))
         for one in wanted {
@@ -75,8 +84,8 @@ private struct Names {
         }
     }
 
-    /// The first offset of each type, preferably in a symbol.
-    func places(in bytes: UnsafeRawBufferPointer) -> [TypeSearch.DoubleType: Int] {
+    /// The first place of each type, preferably in a symbol.
+    func places(in bytes: UnsafeRawBufferPointer) -> [TypeSearch.DoubleType: Place] {
         var mangled: [TypeSearch.DoubleType: Int] = [:]
         var alone: [TypeSearch.DoubleType: Int] = [:]
         var wordStart: Int?
@@ -96,7 +105,8 @@ private struct Names {
             }
             position += 1
         }
-        return mangled.merging(alone) { inSymbol, _ in inSymbol }
+        return mangled.mapValues { Place(offset: $0, isAlone: false) }
+            .merging(alone.mapValues { Place(offset: $0, isAlone: true) }) { inSymbol, _ in inSymbol }
     }
 
     private func note(

@@ -217,7 +217,13 @@ import Testing
             (#""en.log""#, false), (#""\(name).log""#, false), (#""runs/green.txt""#, false),
             (#""runs/\(name).txt""#, false), (#"runs/green.log"#, false), (#""green""#, false),
             ("\"runs/\ngreen.log\"", false),
-        ])
+            ("\"\"\"\n    first\n    runs/green.log\n    \"\"\"", true),
+            ("\"\"\"\n    runs/\\(name).log\n    \"\"\"", true),
+            ("\"\"\"\n    {\"log\": \"green.log\"}\n    \"\"\"", true),
+            ("\"\"\"\n    runs/\n    green.logs\n    \"\"\"", false),
+            (##"#"runs/\#(name).log"#"##, true), (##"#"runs/\(name).log"#"##, false),
+            (#"// "runs/green.log""#, false), (#"/* "runs/green.log" */"#, false),
+        ] as [(String, Bool)])
     func names(source: String, isNamed: Bool) {
         var names = FixtureNames()
         names.read(source)
@@ -236,6 +242,23 @@ import Testing
         names.read(source)
 
         #expect(names.contain("starter/licenses/mit") == isNamed)
+    }
+
+    @Test(
+        "a header in C can name a fixture, which a comment cannot",
+        arguments: [
+            ("#embed \"../../../Fixtures/words.txt\"", true), ("/* \"words.txt\" /* or */", false),
+        ])
+    func header(source: String, isNamed: Bool) throws {
+        let folder = try ProjectFolder([
+            "Fixtures/origins.json": #"{"words.txt": {"made": "golden", "why": "words"}}"#,
+            "Fixtures/words.txt": "new", "Sources/CWords/include/words.h": source, "Tests/A.swift": "",
+        ])
+        var arguments = Arguments([String](), usage: "")
+
+        let outcome = try FixturesCommand(&arguments).run(on: Transcript().console(), at: folder.url)
+
+        #expect(outcome == (isNamed ? .success : .failure))
     }
 
     @Test("what an editor leaves beside a fixture is none")

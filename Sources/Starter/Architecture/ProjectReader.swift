@@ -30,7 +30,8 @@ struct ProjectFiles {
     /// The paths of everything else.
     var unread: [String] = []
 
-    private static let cEndings: Set = [
+    /// What the names of files in C and related languages end with.
+    static let cEndings: Set = [
         "c", "h", "m", "mm", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "inc", "S", "s",
     ]
 

@@ -53,8 +53,12 @@ struct FixturesCommand: Command {
         var names = FixtureNames()
         for folder in ["Sources", "Tests"] {
             let folder = root.appending(path: folder)
-            for path in try files(in: folder) where [".swift", ".c"].contains(where: path.hasSuffix) {
-                names.read(try String(contentsOf: folder.appending(path: path), encoding: .utf8))
+            for path in try files(in: folder) {
+                let ending = String(path.split(separator: ".").last ?? "")
+                guard ending == "swift" || ProjectFiles.cEndings.contains(ending) else { continue }
+                let bytes = try Data(contentsOf: folder.appending(path: path))
+                let source = String(decoding: bytes, as: UTF8.self)
+                if ending == "swift" { names.read(source) } else { names.readC(source) }
             }
         }
         return names

@@ -25,7 +25,8 @@ struct CFacts: Equatable {
     var escapeHatches: [Occurrence] = []
     /// The lines with `#if`, `#ifdef` or `#elif` on the trait `Double`.
     var doubleConditions: [Int] = []
-    /// The lines with `#if`, `#ifdef` or `#elif` on `DEBUG`.
+    /// The lines that ask whether the build is for debugging: with `#if`, `#ifdef` or `#elif` on `DEBUG` or
+    /// `__OPTIMIZE__`.
     var debugConditions: [Int] = []
 
     init() {}

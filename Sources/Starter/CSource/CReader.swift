@@ -43,7 +43,7 @@ struct CReader {
     private mutating func readCondition(_ text: Substring, line: Int) {
         let words = Self.words(of: text)
         if words.contains("Double") { facts.doubleConditions.append(line) }
-        if words.contains("DEBUG") { facts.debugConditions.append(line) }
+        if words.contains("DEBUG") || words.contains("__OPTIMIZE__") { facts.debugConditions.append(line) }
         for question in Self.questions {
             guard let range = text.firstRange(of: question + "(") ?? text.firstRange(of: question + " (")
             else {

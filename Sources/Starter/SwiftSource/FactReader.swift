@@ -14,6 +14,10 @@ struct FactReader {
     private static let importKinds: Set = [
         "struct", "class", "enum", "protocol", "typealias", "func", "var", "let", "actor",
     ]
+    /// The functions of the Swift library that answer as `#if DEBUG` does.
+    private static let debugQuestions: Set = [
+        "_isDebugAssertConfiguration", "_isReleaseAssertConfiguration", "_isFastAssertConfiguration",
+    ]
     private static let typeKeywords: Set = ["class", "struct", "enum", "actor", "protocol", "extension"]
 
     init(tokens: [Token]) {
@@ -31,7 +35,7 @@ struct FactReader {
             case .word: takeWord(token)
             case .quotedWord:
                 attributes = []
-                takeEscapeHatch(token)
+                takeName(token)
             case .symbol, .literal: attributes = []
             }
         }
@@ -61,7 +65,7 @@ struct FactReader {
             if depth == 0 { return }
             if token.kind == .attribute { takeAttribute(token) }
             if token.kind == .directive { takeDirective(token) }
-            if token.kind == .word || token.kind == .quotedWord { takeEscapeHatch(token) }
+            if token.kind == .word || token.kind == .quotedWord { takeName(token) }
         }
     }
 
@@ -119,9 +123,7 @@ struct FactReader {
                 if !asks { facts.doubleConditions.append(line) }
                 asks = true
             }
-            if token.isIdentifier("DEBUG"), facts.debugConditions.last != line {
-                facts.debugConditions.append(line)
-            }
+            if token.isIdentifier("DEBUG") { noteDebugCondition(on: line) }
             if token.isSymbol("|") { isCertain = false }
             if token.isSymbol("!"), let next = peek(), next.isIdentifier("Double") || next.isSymbol("(") {
                 isCertain = false
@@ -133,6 +135,10 @@ struct FactReader {
         return asks && isCertain
     }
 
+    private mutating func noteDebugCondition(on line: Int) {
+        if facts.debugConditions.last != line { facts.debugConditions.append(line) }
+    }
+
     // MARK: Declarations and escape hatches
 
     private mutating func takeWord(_ token: Token) {
@@ -140,11 +146,12 @@ struct FactReader {
         if Self.typeKeywords.contains(token.text) {
             takeDeclaration()
         } else {
-            takeEscapeHatch(token)
+            takeName(token)
         }
     }
 
-    private mutating func takeEscapeHatch(_ token: Token) {
+    private mutating func takeName(_ token: Token) {
+        if Self.debugQuestions.contains(token.text) { noteDebugCondition(on: token.line) }
         guard let name = escapeHatch(at: token) else { return }
         let use = Occurrence(name: name, line: token.line)
         facts.escapeHatches.append(use)

@@ -29,7 +29,7 @@ struct SourceFacts: Equatable {
     var bareAborts: [Occurrence] = []
     /// The lines with `#if` or `#elseif` on the trait `Double`.
     var doubleConditions: [Int] = []
-    /// The lines with `#if` or `#elseif` on `DEBUG`.
+    /// The lines that ask whether the build is for debugging: with `#if` or `#elseif` on `DEBUG`, or with a function.
     var debugConditions: [Int] = []
 
     /// Extracts the facts from a source text in UTF-8.

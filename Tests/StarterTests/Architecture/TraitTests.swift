@@ -57,15 +57,37 @@ import Testing
         }
     }
 
+    @Test(
+        "asking for a debug build without `#if DEBUG` is found as well",
+        arguments: [
+            "let isSlow = _isDebugAssertConfiguration()",
+            "let isFast = Swift._isReleaseAssertConfiguration()",
+            "let isFast = `_isFastAssertConfiguration`()",
+            "let text = \"\\(_isDebugAssertConfiguration())\"",
+            "@Wrap(_isDebugAssertConfiguration()) var isSlow: Bool",
+        ])
+    func debugFunction(_ code: String) {
+        let problem = "asks whether this is a debug build, so a release does what no test sees"
+        expectOnly(problem, at: "Sources/App/Main.swift:2") { $0["Sources/App/Main.swift"] += "\n\(code)" }
+        expectNone { $0["Tests/CoreTests/StoreTests.swift"] += "\n\(code)" }
+        expectNone {
+            $0["Sources/App/Main.swift"] += "\n\(code)"
+            $0.rules += "\nallow #if DEBUG in Sources/App: a reason"
+        }
+    }
+
     @Test("`#if DEBUG` is found in Swift and in C, except in tests and where the rules allow it")
     func debugCondition() {
-        let problem = "asks `#if DEBUG`, so a release does what no test sees"
+        let problem = "asks whether this is a debug build, so a release does what no test sees"
         let condition = "\n#if !(DEBUG)\n#elseif DEBUG && DEBUG\n#endif"
         expectOnly(problem, at: "Sources/Core/Base/Store.swift:4") {
             $0["Sources/Core/Base/Store.swift"] += "\n#if DEBUG\n#endif"
         }
         expectOnly(problem, at: "Sources/CAssemblyKit/kit.c:3") {
             $0["Sources/CAssemblyKit/kit.c"] += "\n#ifdef DEBUG\n#endif"
+        }
+        expectOnly(problem, at: "Sources/CAssemblyKit/kit.c:3") {
+            $0["Sources/CAssemblyKit/kit.c"] += "\n#ifndef __OPTIMIZE__\n#endif"
         }
         expectNone { $0["Tests/CoreTests/StoreTests.swift"] += condition }
         expectNone {

@@ -17,7 +17,8 @@ extension ArchitectureCheck {
             if isTest(path) || rules.allow(Self.debugCondition, in: path) { return [] }
             return lines.map {
                 Finding(
-                    path: path, line: $0, problem: "asks `#if DEBUG`, so a release does what no test sees",
+                    path: path, line: $0,
+                    problem: "asks whether this is a debug build, so a release does what no test sees",
                     help: "do the same in every build; what belongs to Doubles is under `#if Double` in "
                         + conditionsFile)
             }

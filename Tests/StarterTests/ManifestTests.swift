@@ -38,6 +38,31 @@ import Testing
             ])
     }
 
+    @Test("a dependency of some platforms is told with them")
+    func platforms() throws {
+        let json = """
+            {
+              "dependencies": [],
+              "targets": [
+                {
+                  "name": "Core", "type": "regular",
+                  "dependencies": [
+                    {"target": ["CCurl", {"platformNames": ["linux"]}]},
+                    {"byName": ["CSQLite", {"platformNames": [], "traits": ["Double"]}]}
+                  ]
+                }
+              ]
+            }
+            """
+
+        let manifest = try Manifest(json: Data(json.utf8))
+
+        #expect(
+            manifest.targets.map(\.dependencies) == [
+                [.init(name: "CCurl", platforms: ["linux"]), .init(name: "CSQLite", traits: ["Double"])]
+            ])
+    }
+
     @Test("a setting for one configuration or some platforms is told from one that always holds")
     func partialSettings() throws {
         let json = """

@@ -27,6 +27,8 @@ package struct Manifest: Equatable {
         package let name: String
         /// The traits under which it is linked; none means always.
         var traits: [String] = []
+        /// The platforms on which it is linked, as the manifest names them: `linux`; none means all.
+        var platforms: [String] = []
     }
 
     /// A compiler or linker setting: `.define("DEBUG")` is the name `define` with the value `DEBUG`.

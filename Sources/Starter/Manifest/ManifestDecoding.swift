@@ -106,7 +106,9 @@ extension Manifest.Dependency: Decodable {
             _ = try parts.decodeIfPresent(String.self)
             _ = try parts.decodeIfPresent([String: String].self)
         }
-        traits = try parts.decodeIfPresent(Condition.self)?.traits ?? []
+        let condition = try parts.decodeIfPresent(Condition.self)
+        traits = condition?.traits ?? []
+        platforms = condition?.platformNames ?? []
     }
 }
 

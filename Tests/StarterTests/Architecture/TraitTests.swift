@@ -129,6 +129,26 @@ import Testing
         expectNone { $0["Sources/App/Main.swift"] += "\n#if canImport(Glibc)\n#endif" }
     }
 
+    @Test("asking with canImport for a dependency of some platforms is told to ask for the platform")
+    func canImportOnPlatform() {
+        var project = MadeUpProject()
+        project.change("CoreBase") {
+            $0.dependencies.removeAll { $0.name == "CSQLite" }
+            $0.dependencies.append(.init(name: "CSQLite", platforms: ["linux", "android"]))
+        }
+        #expect(project.findings() == [])
+
+        project["Sources/Core/Base/Store.swift"] += "\n#if canImport(CSQLite)\n#endif"
+
+        #expect(
+            project.findings().map { $0.text(on: Transcript().console()) } == [
+                """
+                Sources/Core/Base/Store.swift:4: asks whether CSQLite can be imported, which the platform decides
+                  help: ask `#if os(…)`: Package.swift links it on linux, android
+                """
+            ])
+    }
+
     // MARK: Ways to pass the trait on in the manifest
 
     @Test("a definition of the trait's name is found", arguments: ["Double", "Double=1"])

@@ -58,6 +58,14 @@ extension ArchitectureCheck {
                 )
             ]
         }
+        if imported.isQuestion, !declared.platforms.isEmpty {
+            return [
+                (
+                    "asks whether \(name) can be imported, which the platform decides",
+                    "ask `#if os(…)`: Package.swift links it on \(declared.platforms.joined(separator: ", "))"
+                )
+            ]
+        }
         if imported.isQuestion {
             return [
                 (

@@ -1,3 +1,4 @@
+internal import CAssemblyTesting
 internal import Foundation
 
 /// A value with its own Swift expression, where the default would not compile.
@@ -75,7 +76,7 @@ enum SourceText {
         case .tuple: return "(\(arguments(mirror, inError: inError)))"
         case .enum:
             guard let payload = mirror.children.first, let name = payload.label else {
-                return ".\(identifier("\(value)"))"
+                return ".\(identifier(caseName(of: value)))"
             }
             let several = Mirror(reflecting: payload.value)
             // An empty tuple is a payload of type Void, and no list: a case with an empty list has no payload.
@@ -87,6 +88,13 @@ enum SourceText {
             return "\(typeName(value))(\(arguments(mirror, inError: inError)))"
         default: return "\(value)"
         }
+    }
+
+    /// The name of an enum's case without a payload. `description` may say anything.
+    private static func caseName(of value: Any) -> String {
+        withUnsafePointer(to: value) { value in
+            withUnsafePointer(to: Any.self as Any.Type) { at_case_name(value, $0) }
+        }.map { String(cString: $0) } ?? "\(value)"
     }
 
     /// Whether the stored properties tell what is in a struct: an object is told by its type alone.

@@ -333,6 +333,33 @@ import Testing
                 """))
     }
 
+    @Test("enums that describe themselves are told by their cases: as steps, in steps and in errors")
+    func describedEnums() async throws {
+        let sales = Comparison(
+            "tickets", of: Sale.self,
+            on: Contract<any TicketOffice>("tickets") {
+                StrictOffice()
+            } double: {
+                LateOffice()
+            })
+
+        let text = try await failure { try await sales.replay([.open, .buy(.day)]) }
+
+        #expect(
+            text == """
+                tickets: Base and Double differ at step 2 of 2, .buy(.day)
+
+                    Base    threw SaleRefusal: SaleRefusal(reason: .expired)
+                    Double  threw SaleRefusal: SaleRefusal(reason: .revoked)
+
+                The steps:
+
+                        try await comparison.replay([.open, .buy(.day)])
+
+                help: decide which side is right, and fix the other
+                """)
+    }
+
     private let shelves = Comparison(
         "shelf", of: Filling.self,
         on: Contract<any Shelf>("shelf") {

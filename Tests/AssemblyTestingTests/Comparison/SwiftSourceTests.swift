@@ -20,6 +20,13 @@ import Testing
         let unit: Corner
     }
 
+    /// Describes itself.
+    private enum Pace: CustomStringConvertible {
+        case slow, `repeat`, `as it comes`, of(Int)
+
+        var description: String { "a pace" }
+    }
+
     private struct Code: SwiftSource {
         let number: Int
         var swiftSource: String { "Code(\(number))" }
@@ -57,6 +64,8 @@ import Testing
         (Shape.corner(nil), ".corner(nil)"), (Shape.corner(.some(.none)), ".corner(.some(.none))"),
         (Shape.nothing(()), ".nothing(())"), (Shape.`init`, ".`init`"), (Shape.`self`(1), ".`self`(1)"),
         (Shape.`left over`, ".`left over`"), (Origin(), "SwiftSourceTests.Origin()"),
+        (Pace.slow, ".slow"), (Pace.repeat, ".repeat"), (Pace.`as it comes`, ".`as it comes`"),
+        (Pace.of(2), ".of(2)"), ([Pace?.some(.slow), nil], "[.slow, nil]"),
         (Optional(Int?.none), ".some(nil)"), (Optional(Optional(Int?.none)), ".some(.some(nil))"),
         (Code(number: 7), "Code(7)"), ([Code(number: 7)], "[Code(7)]"),
         (true, "true"), (-7, "-7"), (Int.min, ".min"), (Int.max, ".max"), (0.1, "0.1"),

@@ -177,6 +177,37 @@ struct CatalogTests {
         #expect(base.clock.name == "system")
     }
 
+    protocol BellLayer: AnyObject, Sendable {
+        func bell(named name: String) -> any Clock
+        func carillon(named name: String) async -> any Clock
+    }
+    final class Tower: Assembly, BellLayer {
+        let components = Components()
+        func bell(named name: String) -> any Clock { prototype { FixedClock(name: name) } }
+        func carillon(named name: String) async -> any Clock { prototype { FixedClock(name: name) } }
+    }
+
+    @Test("so is one whose argument is no key of its scope call: it would be built with the sample")
+    func hiddenArgumentWithoutKey() async {
+        let tower = Tower()
+        let catalog = Catalog<any BellLayer>(
+            "tower", Component("bell") { $0.bell(named: "sample") },
+            Component(async: "carillon") { await $0.carillon(named: "sample") })
+
+        #expect(
+            throws: CatalogError.cannotSwap(catalog: "tower", component: "bell", reason: .hasArgument)
+        ) {
+            try catalog.swap(["bell"], of: tower, for: Tower())
+        }
+        await #expect(
+            throws: CatalogError.cannotSwap(
+                catalog: "tower", component: "carillon", reason: .awaitsWithArgument)
+        ) {
+            try await catalog.swap(async: ["carillon"], of: tower, for: Tower())
+        }
+        #expect(tower.bell(named: "noon").name == "noon")
+    }
+
     @Test(
         "a component whose scope call does not have the argument of its line as key is told to give it that")
     func argumentIsNoKey() {

@@ -22,9 +22,9 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         case vendedConcretely(String)
         /// The scope call is of another type, which is named, and its body is a single `return`.
         case returnedConcretely(String)
-        /// The scope keeps one object for each key, and the catalog does not say how to pass it on.
+        /// The component has an argument, and the catalog does not say how to pass it on.
         case hasArgument
-        /// The scope keeps one object for each key, and is asked with `await`: no catalog can pass a key on to it.
+        /// The component has an argument, and is asked for with `await`: no catalog can pass the argument on to it.
         case awaitsWithArgument
         /// The catalog passes an argument, but the key of the scope call is none, or of another type.
         case argumentIsNoKey

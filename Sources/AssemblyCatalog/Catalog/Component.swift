@@ -26,8 +26,8 @@ public struct Component<Layer> {
 
     /// A component without arguments, or with samples of its arguments written into the accessor.
     ///
-    /// - Note: A component that keeps one object for each argument can only be swapped by name when it is
-    ///   listed with `for:`, since a sample written into the accessor hides the argument in hand.
+    /// - Note: A component that has an argument can only be swapped by name when it is listed with `for:`, since a
+    ///   sample written into the accessor hides the argument in hand.
     public init<Value>(_ name: String, _ accessor: @escaping (Layer) throws -> Value) {
         self.name = name
         type = Value.self
@@ -35,7 +35,7 @@ public struct Component<Layer> {
             ask: accessor,
             swap: { owner, layer, other in
                 SwapAttempt(
-                    in: owner, ask: { try accessor(layer) }, suits: { $0 is Keyless },
+                    in: owner, ask: { try accessor(layer) }, suits: { !$0.hasArgument },
                     refusal: .hasArgument, standIn: { _ in try accessor(other) })
             })
     }
@@ -59,7 +59,7 @@ public struct Component<Layer> {
             ask: { try accessor($0, sample) },
             swap: { owner, layer, other in
                 SwapAttempt(
-                    in: owner, ask: { try accessor(layer, sample) }, suits: { $0 is Argument },
+                    in: owner, ask: { try accessor(layer, sample) }, suits: { $0.keyValue is Argument },
                     refusal: .argumentIsNoKey,
                     standIn: { key in
                         guard let argument = key as? Argument else {
@@ -84,7 +84,7 @@ public struct Component<Layer> {
             swap: { owner, layer, other in
                 let value = try await accessor(other)
                 return await SwapAttempt(
-                    in: owner, ask: { try await accessor(layer) }, suits: { $0 is Keyless },
+                    in: owner, ask: { try await accessor(layer) }, suits: { !$0.hasArgument },
                     refusal: .awaitsWithArgument, standIn: { _ in value })
             })
     }

@@ -7,11 +7,11 @@ enum SwapAttempt {
 
     /// - Parameters:
     ///   - ask: Runs the accessor of the component.
-    ///   - suits: Whether the stand-in takes the key of the scope call; `Keyless` when it has none.
-    ///   - refusal: Why a key that does not suit is refused.
+    ///   - suits: Whether the stand-in takes the argument that the scope call shows.
+    ///   - refusal: Why a scope call that does not suit is refused.
     ///   - standIn: Makes the value from the key in hand.
     init<Value>(
-        in assembly: any Assembly, ask: () throws -> Any, suits: @escaping (any Hashable & Sendable) -> Bool,
+        in assembly: any Assembly, ask: () throws -> Any, suits: @escaping (ScopeCall) -> Bool,
         refusal: CatalogError.Reason, standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) {
         let standIn = StandIn { $1.initializeMemory(as: Value.self, to: try standIn($0)) }
@@ -23,7 +23,7 @@ enum SwapAttempt {
     /// Swaps the component that an accessor with `await` asks for.
     nonisolated(nonsending) init<Value>(
         in assembly: any Assembly, ask: nonisolated(nonsending) () async throws -> Any,
-        suits: @escaping (any Hashable & Sendable) -> Bool,
+        suits: @escaping (ScopeCall) -> Bool,
         refusal: CatalogError.Reason, standIn: @escaping (any Hashable & Sendable) throws -> Value
     ) async {
         let standIn = StandIn { $1.initializeMemory(as: Value.self, to: try standIn($0)) }
@@ -46,4 +46,9 @@ enum SwapAttempt {
             self = .failed(.notFound)
         }
     }
+}
+
+extension ScopeCall {
+    /// Whether the component has an argument, be it the key of the scope call or not: the name of its member tells.
+    var hasArgument: Bool { hasKey || name.hasSuffix(":)") }
 }

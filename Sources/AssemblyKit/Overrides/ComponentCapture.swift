@@ -15,7 +15,7 @@ package final class ComponentCapture: @unchecked Sendable {
     /// What the component resolves to while the accessor runs: some value, or the object that it adopts. Nil: its own, or the
     /// stand-in's.
     private let temporary: StandIn?
-    /// Gives the stand-in that is installed for the component, by its key; nil refuses the key.
+    /// Gives the stand-in that is installed for the component, by its scope call; nil refuses the call.
     private let standIn: MakeStandIn?
     /// The thread that the accessor runs on: a task that it starts inherits this capture, and is no part of it. Nil for an
     /// accessor with await, which may go from thread to thread.
@@ -44,7 +44,7 @@ package final class ComponentCapture: @unchecked Sendable {
     var found: ScopeCall? { Lock.locked { firstFound } }
     package var swap: Swap? { Lock.locked { installed } }
 
-    package typealias MakeStandIn = (_ key: any Hashable & Sendable) -> StandIn?
+    package typealias MakeStandIn = (ScopeCall) -> StandIn?
 
     fileprivate init(
         _ components: Components, _ type: Any.Type, _ temporary: StandIn?, _ standIn: MakeStandIn?,
@@ -59,7 +59,7 @@ package final class ComponentCapture: @unchecked Sendable {
         ak_change_active_hooks(1)
     }
 
-    /// Whether the component was found, but its key was refused.
+    /// Whether the component was found, but its scope call was refused.
     package var isRefused: Bool { standIn != nil && found != nil && swap == nil }
 
     /// Called by every scope call of this task while the accessor runs.
@@ -81,7 +81,7 @@ package final class ComponentCapture: @unchecked Sendable {
             else { return nil }
             return temporary
         }
-        if let standIn = standIn?(call.keyValue) {
+        if let standIn = standIn?(call) {
             components.install(standIn, for: call.declaration)
             let swap = Swap(components, standIn)
             Lock.locked { installed = swap }
@@ -140,7 +140,7 @@ extension Components {
     ///
     /// - Parameters:
     ///   - temporary: What the component resolves to meanwhile.
-    ///   - standIn: Gives the stand-in that is installed for it, by its key; nil refuses the key.
+    ///   - standIn: Gives the stand-in that is installed for it, by its scope call; nil refuses the call.
     package func capture(
         _ type: Any.Type, temporary: StandIn? = nil, replacing standIn: ComponentCapture.MakeStandIn? = nil,
         ask: () throws -> Any

@@ -42,7 +42,7 @@ package final class ScopeCall: @unchecked Sendable {
     package var isSwapped: Bool { standIn != nil }
 
     /// The key of the type that the user wrote; `Keyless` when there is none.
-    var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }
+    package var keyValue: any Hashable & Sendable { key?.value ?? Keyless() }
     @inline(never)
     var callSite: CallSite { CallSite(site, Swift.type(of: assembly)) }
 }

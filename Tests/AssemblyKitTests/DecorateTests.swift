@@ -206,6 +206,52 @@ struct DecorateTests {
         #expect(core.built.value == 2)
     }
 
+    final class Story: Assembly {
+        let components = Components()
+        var screen: Node {
+            objectGraph {
+                Node("made")
+            } inject: {
+                $0.next = presenter
+            }
+        }
+        var presenter: Node {
+            objectGraph {
+                Node("presenter")
+            } inject: {
+                $0.back = screen
+            }
+        }
+        var sheet: Node { prototype { Node("sheet") } }
+        var page: Node { alias { sheet } }
+    }
+
+    @Test("an object graph keeps what it adopts for that request, and a prototype or an alias does not")
+    func adoptsForOneRequest() {
+        let story = Story(), mine = Node("mine")
+
+        #expect(story.adopt(mine, as: \.screen) === mine)
+        #expect(mine.next?.back === mine)
+        #expect(story.screen !== mine)
+        #expect(story.adopt(mine, as: \.sheet) === mine)
+        #expect(story.sheet !== mine)
+        #expect(story.adopt(mine, as: \.page) === mine)
+        #expect(story.page !== mine)
+    }
+
+    @Test("a reset of an alias forgets nothing, and one of what it passes on does")
+    func resetsAlias() {
+        let core = Core()
+        _ = core.reader
+
+        core.reset(\.reader)
+        _ = core.reader
+        #expect(core.built.value == 1)
+        core.reset(\.clock)
+        _ = core.reader
+        #expect(core.built.value == 2)
+    }
+
     final class Desk: Assembly, @unchecked Sendable {
         let components = Components()
         let injected = Counter()

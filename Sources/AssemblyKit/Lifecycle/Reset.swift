@@ -12,6 +12,8 @@ extension Assembly {
     /// the type that is being built is forgotten. Else a component that is not vended under its declared type stops the program
     /// with a report.
     ///
+    /// An alias keeps nothing: reset the component that it passes on.
+    ///
     /// Looks through all components and keys that the assembly keeps: with twice as many it takes twice as long.
     @_alwaysEmitIntoClient
     public func reset<Value>(_ component: (Self) throws -> Value) {

@@ -1,8 +1,12 @@
 extension Assembly {
     /// Makes an object that already exists be a component: its `make` does not run, but its `inject` and the
-    /// later phases do, and its scope keeps the object.
+    /// later phases do.
     ///
     ///     stories.adopt(viewFromAFile, as: \.settings)
+    ///
+    /// The scope keeps the object as it keeps one that it made. A singleton keeps it; a weak one while it is held
+    /// elsewhere; an object graph only until the outermost request ends, so that the next one makes another. A
+    /// prototype or an alias does not.
     ///
     /// What was built of the component is dropped; with a key, only what was built for that key. An object that is
     /// not of the component's type stops the program with a report. (The compiler cannot check it: it would
@@ -10,7 +14,7 @@ extension Assembly {
     /// graph or under way. If the object belongs to a circle that several threads build, and another thread's part of that
     /// throws, the object is injected anew, and its last phase runs again if it had run.
     ///
-    /// - Returns: The value of the component from now on.
+    /// - Returns: The object as the component gives it: as its declared type, with its decorators.
     @_alwaysEmitIntoClient @discardableResult
     public func adopt<Object, Value, Failure: Error>(
         _ object: Object, as component: (Self) throws(Failure) -> Value

@@ -55,9 +55,14 @@ struct MessageTests {
         }
     }
 
-    @Test("each report has a text to compare", arguments: Message.allCases.filter { $0 != .kernel })
+    @Test(
+        "each report has a text to compare, with lines of components if it can have some",
+        arguments: Message.allCases.filter { $0 != .kernel })
     func goldens(message: Message) {
-        #expect(golden(String(message.id)).hasPrefix("[\(message.id)] "))
+        let report = golden(String(message.id))
+
+        #expect(report.hasPrefix("[\(message.id)] "))
+        #expect(report.contains("\n    ") == message.text.contains("{chain}"))
     }
 
     @Test("an override of what is no component")

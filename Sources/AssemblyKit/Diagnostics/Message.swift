@@ -30,15 +30,15 @@
         """
     case componentMissed = """
         [component-missed] no component of type {type} was found in {assembly}
-        {chain}help: name a property or method of this assembly whose body is one call of a scope function
+        help: name a property or method of this assembly whose body is one call of a scope function
         """
     case accessorThrew = """
         [accessor-threw] the accessor threw {error} before it asked {assembly} for a component of type {type}
-        {chain}help: let the component throw in the body of its scope call, or give the accessor other arguments
+        help: let the component throw in the body of its scope call, or give the accessor other arguments
         """
     case computedComponents = """
         [computed-components] {assembly} makes new components each time it is asked for them
-        {chain}help: declare them as `let components = Components()`
+        help: declare them as `let components = Components()`
         """
     case vendedConcretely = """
         [vended-concretely] {component} is declared as {type} but vended as {vended}
@@ -67,11 +67,11 @@
         """
     case wrongArgument = """
         [wrong-argument] {component} was swapped by name for an argument of type {type}, but its key is {key}
-        {chain}help: give the argument of the catalog's line to every scope call of the component as `for:`
+        help: give the argument of the catalog's line to every scope call of the component as `for:`
         """
     case listedTwice = """
         [listed-twice] the catalog {catalog} lists {component} twice
-        {chain}help: give each line of the catalog a name of its own
+        help: give each line of the catalog a name of its own
         """
     case adoptedType = """
         [adopted-type] {component} was to adopt an object of type {given}, but is of type {type}
@@ -87,11 +87,11 @@
         """
     case collaboratorValue = """
         [collaborator-value] {type} cannot be a collaborator, since it is no class
-        {chain}help: connect an assembly
+        help: connect an assembly
         """
     case kernel = """
         [kernel] internal error in AssemblyKit
-        {chain}help: report this as a bug
+        help: report this as a bug
         """
 
     /// What is printed. `{chain}` stands for the lines of the components, if there are any.

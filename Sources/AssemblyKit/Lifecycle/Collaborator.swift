@@ -1,3 +1,5 @@
+internal import CAssemblyKit
+
 /// Another assembly that is only known after both exist, held weakly.
 ///
 ///     public final class StoryBase: Assembly, StoryAssembly {
@@ -27,7 +29,7 @@ public final class Collaborator<Value: Sendable>: @unchecked Sendable {
     /// What was connected. Stops the program when nothing was, or when it is gone.
     public var value: Value {
         guard let value = Lock.locked({ object }) as? Value else {
-            Message.notConnected.stop(["type": name(of: Value.self)])
+            Message.notConnected.stop(ak_current().pointee.top?.chain() ?? [], ["type": name(of: Value.self)])
         }
         return value
     }

@@ -241,6 +241,13 @@ struct SwapTests {
         #expect(result.report == golden("accessor-threw"))
     }
 
+    @Test("adopt throws on what its accessor throws before its scope call")
+    func adoptThrows() {
+        #expect(throws: Refusal()) {
+            try Core().adopt(FixedClock(name: "mine"), as: { try $0.clock(named: "") })
+        }
+    }
+
     /// Asks for a component when it is let go of.
     final class Asker: Sendable {
         private let core: Core

@@ -1,6 +1,8 @@
 /// A type that a setting can have.
 ///
-/// An enum of strings conforms with nothing more to write.
+/// An enum of strings that is `CaseIterable` conforms with nothing more to write:
+///
+///     enum Level: String, CaseIterable, Configurable { case quiet, loud }
 public protocol Configurable: SendableMetatype {
     /// What a value should look like, as errors say it: "a whole number".
     static var expected: String { get }

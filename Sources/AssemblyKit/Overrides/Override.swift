@@ -11,8 +11,8 @@ extension Assembly {
     /// The accessor is run to see which component is meant: its first scope call of the type is. So an argument of the same
     /// type is not asked for within it.
     ///
-    /// A stand-in may throw what the closure of the component's scope call may. One that itself never throws says
-    /// `{ () throws in … }`.
+    /// A stand-in may throw what the closure of the component's scope call may. A scope call whose closure never throws
+    /// says `{ () throws in … }` to let its stand-ins throw.
     ///
     /// A component that is not vended under its declared type stops the program with a report.
     ///

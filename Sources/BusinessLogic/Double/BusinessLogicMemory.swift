@@ -12,6 +12,9 @@ public final class BusinessLogicMemory: Sendable {
         var settings: Result<Settings, SettingsError>
         /// The most recently renewed one is the last.
         var reports: [WeatherReport] = []
+        /// The last report of each provider about each city, for as long as the provider wants it kept. The most
+        /// recently renewed one is the last.
+        var replies: [Provider: [WeatherReport]] = [:]
         /// The health of the providers.
         var health: [Provider: ProviderHealth] = [:]
         /// The session of the signed-in user.

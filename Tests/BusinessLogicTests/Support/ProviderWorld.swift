@@ -96,7 +96,7 @@ final class ProviderWorld: Sendable {
     /// From now on the provider fails with this error; nil ends that.
     func refuse(_ provider: Provider, _ error: WeatherError?) { sky.refuse(provider, error) }
 
-    /// The provider's last reply is to be kept until this date.
+    /// The provider's last reply about each city is to be kept until this date.
     func keep(_ provider: Provider, until end: Date) { sky.keep(provider, until: end) }
 
     /// Moves the clock when the provider has next been asked.
@@ -149,6 +149,7 @@ final class ProviderBehaviour: Sendable {
     private let keys: Set<Provider>
     private let refusals = Mutex<[Provider: WeatherError]>([:])
     private let ends = Mutex<[Provider: Date]>([:])
+    private let answers = Mutex<[Provider: [CityID: Date]]>([:])
     private let moves = Mutex<[Provider: Duration]>([:])
     private let time: ObservedTime
 
@@ -166,6 +167,13 @@ final class ProviderBehaviour: Sendable {
     func keptUntil(_ provider: Provider) -> Date? {
         ends.withLock { $0[provider] }.flatMap { $0 > time.now ? $0 : nil }
     }
+    func noteAnswer(of provider: Provider, about city: City, at date: Date) {
+        answers.withLock { $0[provider, default: [:]][city.id] = date }
+    }
+    /// When the provider last answered; nil for a date that is still to come, since the clock was set back.
+    func lastAnswer(of provider: Provider, about city: City) -> Date? {
+        answers.withLock { $0[provider]?[city.id] }.flatMap { $0 <= time.now ? $0 : nil }
+    }
     func moveClock(by duration: Duration, whenAsked provider: Provider) {
         moves.withLock { $0[provider] = duration }
     }
@@ -176,13 +184,14 @@ final class ProviderBehaviour: Sendable {
     }
 }
 
+/// A provider whose last replies are kept while it wants that, as the real source of MET Norway keeps them.
 private struct FakeSource: WeatherSource {
     let provider: Provider
     let sky: ProviderBehaviour
 
     func answer(about city: City) async throws(WeatherError) -> SourceAnswer {
-        if let end = sky.keptUntil(provider) {
-            return SourceAnswer(report: report(of: city, at: sky.now), keptUntil: end)
+        if let end = sky.keptUntil(provider), let date = sky.lastAnswer(of: provider, about: city) {
+            return SourceAnswer(report: report(of: city, at: date, keptUntil: end), keptUntil: end)
         }
         do {
             let isAnswered = try await sky.networks[provider]?.pass(
@@ -198,17 +207,19 @@ private struct FakeSource: WeatherSource {
             throw error as? WeatherError ?? .cancelled
         }
         if let refusal = sky.refusal(of: provider) { throw refusal }
-        return SourceAnswer(report: report(of: city, at: sky.now))
+        let now = sky.now
+        sky.noteAnswer(of: provider, about: city, at: now)
+        return SourceAnswer(report: report(of: city, at: now, keptUntil: sky.keptUntil(provider)))
     }
 
     func report(of city: City, from reply: WeatherReply, receivedAt: Date) -> WeatherReport {
         report(of: city, at: receivedAt)
     }
 
-    private func report(of city: City, at receivedAt: Date) -> WeatherReport {
+    private func report(of city: City, at receivedAt: Date, keptUntil end: Date? = nil) -> WeatherReport {
         WeatherReport(
             source: provider.rawValue, place: city, timeZone: ReportTimeZone(id: nil, offsetSeconds: 0),
-            fetchedAt: receivedAt, expiresAt: nil, attribution: "Data from \(provider.rawValue)",
+            fetchedAt: receivedAt, expiresAt: end, attribution: "Data from \(provider.rawValue)",
             current: CurrentWeather(time: receivedAt, temperature: 2.6, condition: Condition(.unknown)),
             hourly: [], daily: [])
     }

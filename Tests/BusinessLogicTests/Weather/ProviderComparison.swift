@@ -22,15 +22,24 @@ import Testing
     @Test("found: a kept reply is shown, though a report is remembered from when the clock was ahead")
     func foundClockAhead() async throws {
         try await comparison.replay([
-            .ask(.refreshed), .wait(seconds: -60), .network(.openMeteo, .offline),
-            .keep(.metNorway, seconds: 900), .ask(.refreshed),
+            .askAlone(.metNorway), .wait(seconds: 60), .ask(.refreshed), .wait(seconds: -30),
+            .network(.openMeteo, .offline), .keep(.metNorway, seconds: 900), .ask(.refreshed),
+        ])
+    }
+
+    @Test("found: a kept reply is as old as it was, and replaces no newer report of one that fails")
+    func foundKeptBeforeNewer() async throws {
+        try await comparison.replay([
+            .order([.openMeteo, .metNorway]), .askAlone(.metNorway), .keep(.metNorway, seconds: 1800),
+            .wait(seconds: 600), .askAlone(.metNorway), .ask(.refreshed), .wait(seconds: 600),
+            .network(.openMeteo, .offline), .network(.metNorway, .offline), .ask(.refreshed),
         ])
     }
 
     @Test("found: one out of reach is left alone also before a kept reply, when another one has refused")
     func foundUnreachedBeforeKept() async throws {
         try await comparison.replay([
-            .order([.openMeteo, .yandex, .metNorway]), .network(.openMeteo, .offline),
+            .order([.openMeteo, .yandex, .metNorway]), .askAlone(.metNorway), .network(.openMeteo, .offline),
             .refuse(.yandex, .unauthorized(detail: "no")), .keep(.metNorway, seconds: 900), .ask(.refreshed),
         ])
     }

@@ -104,18 +104,90 @@ import Testing
     @Test("a provider that wants its last reply kept is not asked, and that is said", arguments: services)
     func keepsReply(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
-        let end = world.time.now.addingTimeInterval(1_800)
+        let answered = world.time.now
+        let end = answered.addingTimeInterval(1_800)
+        _ = try await world.ask(from: .metNorway)
         world.keep(.metNorway, until: end)
+        world.time.advance(by: .seconds(1_200))
         world.network(.openMeteo, is: .offline)
         world.network(.metNorway, is: .offline)
 
         let weather = try await world.ask()
 
         #expect(weather.report.source == "met-norway")
+        #expect(weather.report.fetchedAt == answered)
+        #expect(weather.freshness == .fresh)
         #expect(weather.attempts.last == ProviderAttempt(.metNorway, .kept(until: end)))
         #expect(try await world.state(of: .openMeteo) == .ready, "it may be the network")
         let status = try await world.settings.providers().first { $0.provider == .metNorway }
-        #expect(status?.lastAnswered == nil)
+        #expect(status?.lastAnswered == answered)
+    }
+
+    @Test(
+        "a provider that wants its replies kept is asked for the first one, which is reused for as long",
+        arguments: services)
+    func keepsFirstReply(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        try await world.order(.metNorway)
+        let end = world.time.now.addingTimeInterval(1_800)
+        world.keep(.metNorway, until: end)
+
+        let first = try await world.ask()
+        world.time.advance(by: .seconds(1_200))
+        let second = try await world.ask(.remembered)
+
+        #expect(first.attempts == [ProviderAttempt(.metNorway, .answered)])
+        #expect(first.report.expiresAt == end)
+        #expect(second.report == first.report)
+        #expect(second.freshness == .fresh)
+        #expect(second.attempts == [])
+    }
+
+    @Test(
+        "a provider is asked about a city of which it has no reply yet, though it wants another one's kept",
+        arguments: services)
+    func keepsReplyOfCity(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))
+        _ = try await world.ask(from: .metNorway)
+
+        let weather = try await world.weather.weather(in: .sample(1), .refreshed, from: .metNorway)
+
+        #expect(weather.attempts == [ProviderAttempt(.metNorway, .answered)])
+    }
+
+    @Test("a reply is kept no longer when the clock is set back before it came", arguments: services)
+    func keepsNoReplyOfFuture(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))
+        _ = try await world.ask(from: .metNorway)
+        world.time.advance(by: .seconds(-60))
+
+        let weather = try await world.ask(from: .metNorway)
+
+        #expect(weather.attempts == [ProviderAttempt(.metNorway, .answered)])
+        #expect(weather.report.fetchedAt == world.time.now)
+    }
+
+    @Test(
+        "when others fail, a kept reply does not replace a newer report, which is shown with the reason",
+        arguments: services)
+    func keptBeforeNewer(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make()
+        _ = try await world.ask(from: .metNorway)
+        world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))
+        world.time.advance(by: .seconds(600))
+        let newer = try await world.ask().report
+        world.time.advance(by: .seconds(600))
+        world.network(.openMeteo, is: .offline)
+        world.network(.metNorway, is: .offline)
+
+        let shown = try await world.ask()
+
+        #expect(newer.source == "open-meteo")
+        #expect(shown.report == newer)
+        #expect(shown.freshness == .stale(age: .seconds(600), reason: .unanswered(shown.attempts)))
+        #expect(try await world.weather.remembered(in: .kazan())?.report == newer)
     }
 
     @Test(
@@ -123,8 +195,10 @@ import Testing
         arguments: services)
     func keepsReplyAfterClockAhead(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make()
+        _ = try await world.ask(from: .metNorway)
+        world.time.advance(by: .seconds(3600))
         _ = try await world.ask()
-        world.time.advance(by: .seconds(-3600))
+        world.time.advance(by: .seconds(-3000))
         world.network(.openMeteo, is: .offline)
         world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))
 
@@ -570,6 +644,7 @@ import Testing
     ) async throws {
         let world = try await world.make()
         try await world.settings.change { $0.providers = order }
+        _ = try await world.ask(from: .metNorway)
         world.network(.openMeteo, is: .offline)
         world.refuse(.yandex, .malformed(detail: "yandex's reply is empty"))
         world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))

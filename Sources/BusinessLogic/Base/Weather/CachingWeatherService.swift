@@ -115,7 +115,7 @@ final class CachingWeatherService: WeatherService {
         var answer = try await providers.ask(about: city, only: provider, in: order)
         guard provider == nil, case .success(let report) = answer.report else { return answer }
         // The kept reply of one provider is no newer weather than what another one gave before it failed.
-        if answer.isKeptAfterFailure, let known = try await lastKnown(in: city)?.report,
+        if answer.attempts.isKeptAfterFailure, let known = try await lastKnown(in: city)?.report,
             report.fetchedAt < known.fetchedAt, known.fetchedAt <= clock.now
         {
             return ProviderChain.Answer(

@@ -11,7 +11,7 @@ public struct MadeUpProvider: Sendable {
     public let conditions: Conditions?
     /// Whether it has the key that it needs.
     public let hasKey: Bool
-    /// Until when it wants its last reply kept; nil when it may be asked.
+    /// Until when it wants its last reply about each city kept; nil when it may be asked.
     public let keptUntil: @Sendable () -> Date?
     /// Why it gives no report though it can be reached; nil when it gives one.
     public let refusal: @Sendable () -> WeatherError?

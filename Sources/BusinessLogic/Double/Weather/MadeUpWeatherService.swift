@@ -123,9 +123,14 @@ final class MadeUpWeatherService: WeatherService {
         let request = ages.begin()
         var answer = try await askProviders(about: city, only: provider, in: order)
         if Task.isCancelled { throw .cancelled }
-        if provider == nil, case .success(let report) = answer.report,
-            ages.isLatest(request, of: city.id)
+        guard provider == nil, case .success(let report) = answer.report else { return answer }
+        // The kept reply of one provider is no newer weather than what another one gave before it failed.
+        if answer.attempts.isKeptAfterFailure, let known = try self.report(of: city),
+            report.fetchedAt < known.fetchedAt, known.fetchedAt <= conditions.now
         {
+            return Answer(report: .failure(.unanswered(answer.attempts)), attempts: answer.attempts)
+        }
+        if ages.isLatest(request, of: city.id) {
             answer.notKept = keep(report)
             if answer.notKept == nil { ages.remember(request, of: city.id) }
         }
@@ -154,20 +159,18 @@ final class MadeUpWeatherService: WeatherService {
             let limit = ProviderPlan.share(of: left, before: rest.count)
             defer { left -= min(time(since: began), limit) }
             do throws(WeatherError) {
-                let keptUntil = providers[provider]?.keptUntil()
-                if keptUntil == nil {
-                    try await pass(provider, within: limit)
-                }
+                let kept = keptReply(of: provider, about: city)
+                if kept == nil { try await pass(provider, within: limit) }
                 let now = conditions.now
                 if Task.isCancelled { throw .cancelled }
-                let report = makeReport(provider, city, now)
-                let came = keptUntil.map(ProviderAttempt.Outcome.kept) ?? .answered
+                let report = kept?.report ?? reply(of: provider, about: city, at: now)
+                let came = kept.map { ProviderAttempt.Outcome.kept(until: $0.end) } ?? .answered
                 attempts.append(ProviderAttempt(provider, came, took: time(since: began)))
                 // A kept reply shows nothing of the network or the service.
-                if keptUntil == nil || isNetworkThere {
+                if kept == nil || isNetworkThere {
                     unreached.forEach { noteFailure(of: $0.provider, $0.error, asked: asked) }
                 }
-                if keptUntil == nil { note(provider) { $0.answer(at: now) } }
+                if kept == nil { note(provider) { $0.answer(at: now) } }
                 return Answer(report: .success(report), attempts: attempts)
             } catch {
                 if error == .cancelled { throw error }
@@ -254,20 +257,38 @@ extension MadeUpWeatherService {
         }
     }
 
+    /// The provider's last report about the city, and until when it wants that kept; nil when it is to be asked. One
+    /// that came after now is not believed: the clock was wrong, then or now.
+    private func keptReply(of provider: Provider, about city: City) -> (report: WeatherReport, end: Date)? {
+        guard let end = providers[provider]?.keptUntil() else { return nil }
+        let now = conditions.now
+        let last = try? memory.read(or: WeatherError.notKept) { content throws(WeatherError) in
+            content.replies[provider]?.last { reply in
+                reply.place.id == city.id && reply.place.coordinate == city.coordinate
+                    && reply.fetchedAt <= now
+            }
+        }
+        guard var report = last?.placed(in: city) else { return nil }
+        report.expiresAt = end
+        return (report, end)
+    }
+
+    /// The provider's report now, which is kept for the time that it wants no other one.
+    private func reply(of provider: Provider, about city: City, at now: Date) -> WeatherReport {
+        var report = makeReport(provider, city, now)
+        if let end = providers[provider]?.keptUntil() { report.expiresAt = end }
+        // One that can't be kept is asked for again.
+        try? memory.change(or: WeatherError.notKept) { content throws(WeatherError) in
+            content.replies[provider, default: []].renew(report, limit: reportLimit, listed: content.listed)
+        }
+        return report
+    }
+
     /// Remembers the report, or tells why that can't be done.
     private func keep(_ report: WeatherReport) -> String? {
         do throws(WeatherError) {
             try memory.change(or: WeatherError.notKept) { content throws(WeatherError) in
-                let count = content.reports.count
-                content.reports.removeAll { $0.place.id == report.place.id }
-                content.reports.append(report)
-                // Only one that is added makes others go.
-                guard content.reports.count > count else { return }
-                let listed = Set(content.cities.map(\.id))
-                let beyond = content.reports.count - reportLimit
-                content.reports = content.reports.enumerated().filter { index, report in
-                    index >= beyond || listed.contains(report.place.id)
-                }.map(\.element)
+                content.reports.renew(report, limit: reportLimit, listed: content.listed)
             }
             return nil
         } catch {
@@ -279,4 +300,23 @@ extension MadeUpWeatherService {
 extension BusinessLogicMemory.Content {
     /// The user's order. The settings service reports unreadable settings; weather works without them.
     fileprivate var order: [Provider] { ((try? settings.get()) ?? Settings()).providers }
+
+    /// The cities in the list, whose reports all stay.
+    fileprivate var listed: Set<CityID> { Set(cities.map(\.id)) }
+}
+
+extension [WeatherReport] {
+    /// Replaces the report of the city by this one, the most recently renewed. Of more than the limit, those that were
+    /// renewed longest ago go, unless their city is listed.
+    fileprivate mutating func renew(_ report: WeatherReport, limit: Int, listed: Set<CityID>) {
+        let known = count
+        removeAll { $0.place.id == report.place.id }
+        append(report)
+        // Only one that is added makes others go.
+        guard count > known else { return }
+        let beyond = count - limit
+        self = enumerated().filter { index, report in
+            index >= beyond || listed.contains(report.place.id)
+        }.map(\.element)
+    }
 }

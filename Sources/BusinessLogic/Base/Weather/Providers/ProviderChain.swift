@@ -21,12 +21,6 @@ struct ProviderChain: Sendable {
         var notKept: String?
         /// Why nothing more is to be kept: another program has held the store for as long as it is waited for.
         var lock: String?
-
-        /// Whether the report is that of a kept reply, and another provider fails or is backing off.
-        var isKeptAfterFailure: Bool {
-            guard case .kept? = attempts.last?.outcome else { return false }
-            return attempts.contains { $0.error != nil || $0.backOffEnd != nil }
-        }
     }
 
     /// Asks the providers in this order, or one alone.

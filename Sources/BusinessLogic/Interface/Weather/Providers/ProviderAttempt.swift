@@ -40,6 +40,14 @@ public struct ProviderAttempt: Hashable, Sendable {
     }
 }
 
+extension [ProviderAttempt] {
+    /// Whether the report is that of a kept reply, and another provider fails or is backing off.
+    package var isKeptAfterFailure: Bool {
+        guard case .kept? = last?.outcome else { return false }
+        return contains { $0.error != nil || $0.backOffEnd != nil }
+    }
+}
+
 extension ProviderAttempt: CustomStringConvertible {
     /// What came of it in plain words, with the time it took where it was asked:
     /// `open-meteo did not answer: no whole reply within 5 s (5.0 s)`.

@@ -290,7 +290,9 @@ import Testing
         #expect(try await account.account()?.name == "Anna")
     }
 
-    @Test("readers get the account at once, and then each time that it changes", arguments: services)
+    @Test(
+        "readers get the account at once, and then each time that it changes or is signed in anew",
+        arguments: services)
     func tellsReaders(_ world: Implementation<World>) async throws {
         let account = try await world.make().account
         var updates = account.updates().makeAsyncIterator()
@@ -299,7 +301,22 @@ import Testing
         try await account.signInAnn()
         #expect(await updates.next() == .some(ann))
         try await account.signInAnn()
+        #expect(await updates.next() == .some(ann))
         try await account.signOut()
+        #expect(await updates.next() == .some(nil))
+    }
+
+    @Test(
+        "readers who know of no account are told of a sign-out here, when another program had signed in",
+        arguments: services)
+    func tellsChangeBack(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        var updates = world.account.updates().makeAsyncIterator()
+        #expect(await updates.next() == .some(nil))
+        try await world.restarted().account.signInAnn()
+
+        try await world.account.signOut()
+
         #expect(await updates.next() == .some(nil))
     }
 

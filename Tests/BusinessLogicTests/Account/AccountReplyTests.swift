@@ -426,6 +426,21 @@ private final class SteppedThread: TaskExecutor {
         await #expect(throws: AccountError.self) { try await renamed.confirm() }
     }
 
+    @Test("readers are not told of an account when only its server's address becomes known")
+    func tellsNoAddress() async throws {
+        try await self.service(201, #"{"token": "t", "email": "a@b.c"}"#).signInAnn()
+        let server = ScriptedServer(
+            reply: .json(#"{"email": "a@b.c"}"#), origin: "https://weather.example:443")
+        let service = ServerAccountService(server: server, secrets: core.secrets, log: core.log)
+        let updates = service.updates()
+        for await _ in updates { break }
+
+        #expect(try await service.confirm() == Account(email: "a@b.c"))
+        for _ in 1...100 { await Task.yield() }
+
+        #expect(await updates.waiting() == [])
+    }
+
     @Test("a session that begins after its sign-in was given up is ended", .timeLimit(.minutes(10)))
     func endsGivenUp() async throws {
         let server = SessionServer(isHeld: true)

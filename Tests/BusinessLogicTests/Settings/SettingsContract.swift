@@ -232,8 +232,23 @@ import Testing
         for await _ in updates { break }
 
         try await settings.change { $0.language = .english }
+        for _ in 1...100 { await Task.yield() }
 
         #expect(await updates.waiting() == [])
+    }
+
+    @Test(
+        "readers are told of a change back to settings that they know, when another program had changed them",
+        arguments: services)
+    func tellsChangeBack(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        var updates = world.settings.updates().makeAsyncIterator()
+        #expect(await updates.next() == Settings())
+        try await world.restarted().settings.change { $0.units.temperature = .fahrenheit }
+
+        try await world.settings.change { $0.units.temperature = .celsius }
+
+        #expect(await updates.next() == Settings())
     }
 
     @Test("readers are not told what another program did when this one changes nothing", arguments: services)

@@ -349,6 +349,25 @@ import Testing
         #expect(state.notice == nil)
     }
 
+    @Test(
+        "a change back to the unit that another program had changed shows in all texts at once",
+        arguments: screens)
+    func followsChangeBack(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        let before = screen.state
+        try await world.runElsewhere(.settings([.temperature: "fahrenheit"]))
+        await screen.appear()
+        try #require(screen.state.now?.temperature.hasSuffix(" °F") == true)
+
+        _ = try await world.screens.scripting.run(.settings([.temperature: "celsius"]))
+
+        let state = try await screen.reach { $0.now?.temperature.hasSuffix(" °C") == true }
+        #expect(state.now == before.now)
+        #expect(state.hours == before.hours)
+    }
+
     // Of these places, some are just below zero in one of the units.
     @Test(
         "a number is what its text says, in every unit; a day's range is that of its hours",

@@ -39,6 +39,7 @@ final class ServerAccountService: AccountService {
                 // One that can't be read is replaced all the same.
                 let before = try? await self.session()
                 try await keep(session)
+                changes.announce()
                 return before
             }
         } catch {
@@ -144,6 +145,7 @@ final class ServerAccountService: AccountService {
                 // Where only the origin is new, a disk that takes nothing is no reason to doubt the account.
                 guard account == asked.account else { throw error }
             }
+            if account != asked.account { changes.announce() }
             return account
         }
     }
@@ -198,6 +200,5 @@ final class ServerAccountService: AccountService {
         } catch {
             throw .notKept("\(error)")
         }
-        changes.announce()
     }
 }

@@ -13,19 +13,17 @@ struct ChangeNotifier: Sendable {
     /// Notifies of a change.
     func announce() { count.update { $0 += 1 } }
 
-    /// The value of `read` now, and again each time a change gives another value.
-    func stream<Value: Equatable & Sendable>(
+    /// The value of `read` now, and again after each change. One that the reader knows is told, too: another program may
+    /// have changed it in between, and the reader may have seen that.
+    func stream<Value: Sendable>(
         of subject: String, _ read: @escaping @Sendable () async throws -> Value
     ) -> AsyncStream<Value> {
         let changes = count.updates()
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let reading = Task {
-                var last: Value?
                 for await _ in changes {
                     do {
-                        let value = try await read()
-                        if value != last { continuation.yield(value) }
-                        last = value
+                        continuation.yield(try await read())
                     } catch {
                         // A reader who has stopped misses nothing.
                         if !Task.isCancelled {

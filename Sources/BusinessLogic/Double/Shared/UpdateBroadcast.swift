@@ -1,26 +1,18 @@
 internal import Synchronization
 
-/// Sends each new value to every reader that was not told it last; a slow reader skips to the newest.
+/// Sends each value to every reader; a slow reader skips to the newest.
+///
+/// A value that the reader knows is sent, too: another program may have changed it in between, and the reader may have
+/// seen that.
 ///
 /// Safe to use from any thread.
-final class UpdateBroadcast<Value: Equatable & Sendable>: Sendable {
+final class UpdateBroadcast<Value: Sendable>: Sendable {
     private let state = Mutex(State())
     private let readers: UpdateReaders
 
     private struct State {
-        var readers: [Int: Reader] = [:]
+        var readers: [Int: AsyncStream<Value>.Continuation] = [:]
         var lastReader = 0
-    }
-
-    private struct Reader {
-        let continuation: AsyncStream<Value>.Continuation
-        var told: Value?
-
-        mutating func tell(_ value: Value) {
-            guard told != value else { return }
-            told = value
-            continuation.yield(value)
-        }
     }
 
     /// A broadcast without readers.
@@ -29,7 +21,7 @@ final class UpdateBroadcast<Value: Equatable & Sendable>: Sendable {
     /// Sends a value to all readers.
     func send(_ value: Value) {
         state.withLock { state in
-            for number in state.readers.keys { state.readers[number]?.tell(value) }
+            for reader in state.readers.values { reader.yield(value) }
         }
     }
 
@@ -39,9 +31,8 @@ final class UpdateBroadcast<Value: Equatable & Sendable>: Sendable {
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state in
                 state.lastReader += 1
-                var reader = Reader(continuation: continuation)
-                if let first { reader.tell(first) }
-                state.readers[state.lastReader] = reader
+                if let first { continuation.yield(first) }
+                state.readers[state.lastReader] = continuation
                 return state.lastReader
             }
             // In a task of its own: a reader is cancelled under a lock of its task, which `yield` waits for under ours.

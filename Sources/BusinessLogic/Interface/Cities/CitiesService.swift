@@ -32,7 +32,7 @@ public protocol CitiesService: Sendable {
     /// - Throws: ``CitiesError/cancelled``, at once, when the task is cancelled.
     func search(_ text: String) async throws(CitiesError) -> CitySearchResult
 
-    /// The list now, and again each time this service changes it; a slow reader skips to the newest. Ends when the
-    /// reader stops.
+    /// The list now, and again each time this service changes it; a slow reader skips to the newest. It may be the one
+    /// that the reader knows, if another program has changed it in between. Ends when the reader stops.
     func updates() -> AsyncStream<[City]>
 }

@@ -13,6 +13,10 @@ import Testing
         await $0.screens.settingsScreen
     }
 
+    private nonisolated static let twoOffered = World.twoProviders.testing("Settings screen") {
+        await $0.screens.settingsScreen
+    }
+
     @Test("all services are on at first, in the order of the program, and ready", arguments: screens)
     func shows(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()
@@ -120,6 +124,26 @@ import Testing
         screen.moveSelection(by: .min)
         await screen.changeSelected(by: 1)
         #expect(screen.state.notice == nil)
+    }
+
+    @Test(
+        "a service that is known and not offered does not let the last one that is offered be switched off",
+        arguments: twoOffered)
+    func keepsOneThatIsOffered(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.settings()
+        let services = screen.state.used
+
+        for name in services { try await world.settings(selecting: name).changeSelected(by: 1) }
+
+        let last = try #require(screen.state.providers.first { $0.id == services.last })
+        #expect(screen.state.used == [last.id])
+        #expect(
+            screen.state.notice
+                == Notice(
+                    .warning, "\(last.label) stays on: without a weather service there is no weather.",
+                    help: "Switch another one on first."))
+        #expect(try await world.screens.scripting.run(.show("Kazan")).weather?.now != nil)
     }
 
     @Test(

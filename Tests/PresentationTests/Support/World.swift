@@ -36,6 +36,13 @@ import Testing
         await double(SimulatedProvider.all.filter { six.contains($0.id) })
     }
 
+    /// Both implementations with two of the weather services that the program knows.
+    nonisolated static let twoProviders = Contract<World>("Presentation") {
+        await base([MadeUpProvider(.openMeteo), MadeUpProvider(.yandex)])
+    } double: {
+        await double(SimulatedProvider.all.filter { ["open-meteo", "yandex"].contains($0.id) })
+    }
+
     /// The services that ``severalProviders`` offers; business logic may know more.
     nonisolated static let six = [
         "open-meteo", "met-norway", "openweathermap", "yandex", "gismeteo", "yahoo",

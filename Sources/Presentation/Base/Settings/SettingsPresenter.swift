@@ -87,9 +87,14 @@ internal import Presentation
         guard let row = broadcaster.state.providers.first(where: { $0.id == name }),
             let provider = Provider(rawValue: name)
         else { return }
-        guard await apply({ _ = $0.setProvider(provider, isOn: !row.isOn) }), !Task.isCancelled else {
-            return
+        let others = broadcaster.state.providers.compactMap { Provider(rawValue: $0.id) }
+            .filter { $0 != provider }
+        let isKept = await apply { settings in
+            // One that is not offered may be on, and gives no weather: the last one that is offered stays on.
+            guard !row.isOn || settings.providers.contains(where: others.contains) else { return }
+            _ = settings.setProvider(provider, isOn: !row.isOn)
         }
+        guard isKept, !Task.isCancelled else { return }
         let isOn = broadcaster.state.providers.first { $0.id == name }?.isOn
         if row.isOn, isOn == true {
             changeNotice = errors.lastProvider(row.label)

@@ -288,6 +288,25 @@ extension CitiesScreenTests {
         #expect(try await screen.reach { !$0.isRefreshing }.notice == nil)
     }
 
+    @Test(
+        "a city that is added while the weather of another arrives gets its own", arguments: screens, 0...12)
+    func asksForAddedLate(_ world: Implementation<World>, turns: Int) async throws {
+        // The other city comes at another point of the request each time, and once right before its end.
+        for _ in 1...20 {
+            let world = try await world.make()
+            let screen = try await world.cities()
+
+            try await world.add("London")
+            for _ in 0..<turns { await Task.yield() }
+            try await world.add("Tokyo")
+
+            let state = try await screen.reach { state in
+                state.rows.count == 2 && state.rows.allSatisfy { $0.temperature != nil }
+            }
+            #expect(state.rows.map(\.name) == ["London", "Tokyo"])
+        }
+    }
+
     /// What brings other cities of the list into sight.
     enum Scrolling: CaseIterable {
         case layOut, move, select

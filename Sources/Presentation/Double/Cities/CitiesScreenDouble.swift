@@ -234,6 +234,8 @@ internal import Presentation
         let isRefresh = underWay.removeValue(forKey: request) == true
         // What a refresh was left to answer is still to come.
         if !Task.isCancelled, isRefresh || !hasRefresh { underWay = underWay.filter { $0.key > request } }
+        // A city may have come after the request looked at the list for the last time.
+        if !Task.isCancelled { askForNew() }
         draw()
     }
 }

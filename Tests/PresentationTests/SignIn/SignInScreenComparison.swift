@@ -90,7 +90,7 @@ import Testing
     }
 
     /// What Base and Double have in common, shaking apart.
-    fileprivate var shown: String {
+    var shown: String {
         let state = screen.state
         let phase =
             switch state.phase {
@@ -108,7 +108,18 @@ import Testing
 
 enum SignInStep: Step {
     /// What a command line asks.
-    enum Script: Sendable { case signIn, wrongPassword, signOut, account }
+    enum Script: CaseIterable, Sendable {
+        case signIn, wrongPassword, signOut, account
+
+        var command: ScriptCommand {
+            switch self {
+            case .signIn: .signIn(email: "ann@example.org", password: HiddenText("correct horse"))
+            case .wrongPassword: .signIn(email: "ann@example.org", password: HiddenText("wrong horse"))
+            case .signOut: .signOut
+            case .account: .account
+            }
+        }
+    }
 
     case open, appear, resume
     /// The answer waits until ``finish``, or another question; ``giveUp`` wants none any more.
@@ -144,7 +155,7 @@ enum SignInStep: Step {
         case 12, 13: .submit
         case 14: .cancel
         case 15: .signOut
-        case 16: .script(random.one(of: [.signIn, .wrongPassword, .signOut, .account]))
+        case 16: .script(random.one(of: Script.allCases))
         case 17: .script(.account)
         case 18: .network(random.one(of: [.calm, .calm, .offline]))
         default: .wait(days: random.one(of: [1, 20, 31]))
@@ -181,16 +192,9 @@ enum SignInStep: Step {
         case .cancel: screen.cancel()
         case .signOut: await screen.signOut()
         case .script(let script):
-            let command: ScriptCommand =
-                switch script {
-                case .signIn: .signIn(email: "ann@example.org", password: HiddenText("correct horse"))
-                case .wrongPassword: .signIn(email: "ann@example.org", password: HiddenText("wrong horse"))
-                case .signOut: .signOut
-                case .account: .account
-                }
             let reply: ScriptReply
             do throws(ScriptError) {
-                reply = try await story.world.screens.scripting.run(command)
+                reply = try await story.world.screens.scripting.run(script.command)
             } catch {
                 return "\(Self.text(of: error))\n\(story.shown)"
             }

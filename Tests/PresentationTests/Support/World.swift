@@ -1,3 +1,4 @@
+import AssemblyKit
 import AssemblyTesting
 import BusinessLogic
 import BusinessLogicDouble
@@ -60,19 +61,24 @@ import Testing
     /// - Parameters:
     ///   - here: Where this computer is; nil where that is not known.
     ///   - hasServer: Whether there is a server to sign in at.
+    ///   - hearsChanges: Whether screens hear of changes to settings and account. Where they do not, they read when
+    ///     they are asked to, and what another program does meanwhile is found alike in each run.
     static func base(
         _ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)], here: Position? = .kathmandu,
-        hasServer: Bool = true
+        hasServer: Bool = true, hearsChanges: Bool = true
     ) -> World {
         World { conditions in
             let memory = BusinessLogicMemory()
             return {
-                PresentationBase(
-                    services: BusinessLogicDouble(
-                        conditions: conditions, memory: memory, providers: providers,
-                        hasServer: hasServer, positions: [.known(here)]),
-                    time: .following(conditions),
-                    searchPause: .zero)
+                let services = BusinessLogicDouble(
+                    conditions: conditions, memory: memory, providers: providers,
+                    hasServer: hasServer, positions: [.known(here)])
+                if !hearsChanges {
+                    services.decorate(\.settingsService) { SilentSettings(settings: $0) }
+                    services.decorate(\.accountService) { SilentAccounts(accounts: $0) }
+                }
+                return PresentationBase(
+                    services: services, time: .following(conditions), searchPause: .zero)
             }
         }
     }

@@ -94,7 +94,11 @@ internal import Presentation
 
     /// Signs out. Whose screen asked for it is not told that the session has ended.
     func signOut(isWanted: Bool) async {
-        guard let ended = memory.session else { return }
+        guard let ended = memory.session else {
+            // Another program has signed out before: what was asked for is done, and no end to tell.
+            if isWanted { tell(isWanted: true) }
+            return
+        }
         memory.session = nil
         tell(isWanted: isWanted)
         let failure = await ask()

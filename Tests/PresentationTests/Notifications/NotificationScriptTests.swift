@@ -269,6 +269,37 @@ struct NotificationScriptTests {
         #expect(try await scripting.run(.notifications).notifications?.count == (isTold ? 1 : 3))
     }
 
+    @Test(
+        "a server that has forgotten the device does not watch the others again when one subscription ends",
+        arguments: scriptings, [true, false])
+    func endsAfterSignIn(_ world: Implementation<World>, isOnScreen: Bool) async throws {
+        for days in [2, -2] {
+            let world = try await world.make()
+            try await world.signIn()
+            let scripting = world.screens.scripting
+            _ = try await scripting.run(.subscribe("Kazan", to: ["rain"]))
+            _ = try await scripting.run(.subscribe("Tokyo", to: ["rain"]))
+            _ = try await scripting.run(.signOut)
+            try await world.signIn()
+
+            if isOnScreen {
+                let screen = world.screens.notificationsScreen
+                await screen.appear()
+                screen.moveSelection(by: 1)
+                await screen.switchSelected()
+            } else {
+                _ = try await scripting.run(.unsubscribe("Tokyo"))
+            }
+            world.time.advance(by: .seconds(days * 86_400))
+
+            #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: rain")
+            // The server hears of Kazan now, and has noticed nothing before.
+            #expect(
+                try await scripting.run(.notifications).notifications?.map(\.time)
+                    == [world.time.now.formatted(.iso8601)])
+        }
+    }
+
     @Test("a session that has ended by itself leaves the server watching", arguments: scriptings)
     func watchesOnWithoutSession(_ world: Implementation<World>) async throws {
         let world = try await world.make()

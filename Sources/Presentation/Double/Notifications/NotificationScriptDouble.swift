@@ -65,7 +65,7 @@ internal import Presentation
                     .error, "No city that is subscribed to is called “\(text)”.",
                     help: names.isEmpty ? "There are no subscriptions." : "There are: \(names)."))
         }
-        try await tellServer()
+        try await tellServer(endingSubscription: true)
         services.watch(place, for: [])
         return ScriptReply(
             .message("Unsubscribed from \(place.fullName)."), json: try SimpleJSON.text(PlaceJSON(place))
@@ -77,8 +77,8 @@ internal import Presentation
         if !services.isSignedIn { throw Self.failed(SimpleFormats.signedOut) }
     }
 
-    private func tellServer() async throws(ScriptError) {
-        let notice = await services.tellServer()
+    private func tellServer(endingSubscription isEnd: Bool = false) async throws(ScriptError) {
+        let notice = await services.tellServer(endingSubscription: isEnd)
         if Task.isCancelled { throw .failed(Notice(.info, "Cancelled.")) }
         if let notice { throw Self.failed(notice) }
     }

@@ -65,11 +65,11 @@ internal import Presentation
     private func change(_ place: Place, _ kind: NotificationKindDouble) async {
         guard !Task.isCancelled, let row = shown.first(where: { $0.place == place }) else { return }
         guard services.isSignedIn else { return render { $0.notice = SimpleFormats.signedOut } }
-        let notice = await services.tellServer()
+        let kept = services.kinds(of: place)
+        let kinds = row.kinds.contains(kind) ? kept.subtracting([kind]) : kept.union([kind])
+        let notice = await services.tellServer(endingSubscription: kinds.isEmpty)
         guard !Task.isCancelled else { return }
         if notice == nil {
-            let kept = services.kinds(of: place)
-            let kinds = row.kinds.contains(kind) ? kept.subtracting([kind]) : kept.union([kind])
             services.watch(place, for: kinds)
             if let index = shown.firstIndex(where: { $0.place == place }) { shown[index].kinds = kinds }
         }

@@ -70,13 +70,14 @@ extension SimulatedServices {
         }
     }
 
-    /// Tells the program's server of this device; gives back why it did not answer, or did not accept the session.
-    func tellServer() async -> Notice? {
+    /// Tells the program's server of this device, or that a subscription ends; gives back why it did not answer, or did
+    /// not accept the session.
+    func tellServer(endingSubscription isEnd: Bool = false) async -> Notice? {
         let asked = session
         do {
             guard try await conditions.pass(within: .seconds(10)) else { return SimpleFormats.serverIsSilent }
             guard isSessionValid, session == asked else { return SimpleFormats.signedOut }
-            registerDevice()
+            registerDevice(endingSubscription: isEnd)
             return nil
         } catch Obstacle.offline {
             return SimpleFormats.serverIsOffline

@@ -97,9 +97,11 @@ internal import Presentation
         set { memory.subscriptions = newValue }
     }
 
-    /// The server is told of the device. What it has forgotten, or never knew, it watches from now on.
-    func registerDevice() {
+    /// The server is told of the device. What it has forgotten, or never knew, it watches from now on; by the end of a
+    /// subscription it learns of no device, and of no other subscription.
+    func registerDevice(endingSubscription isEnd: Bool) {
         if memory.deviceSession == nil {
+            if isEnd { return }
             let now = conditions.now
             for index in subscriptions.indices {
                 subscriptions[index].since = subscriptions[index].since.mapValues { _ in now }

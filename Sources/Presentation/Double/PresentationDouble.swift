@@ -25,7 +25,8 @@ public import Presentation
         hasServer: Bool = true
     ) {
         services = SimulatedServices(
-            conditions: conditions, memory: memory, providers: providers, here: here.flatMap(Place.of))
+            conditions: conditions, memory: memory, providers: providers, here: here.flatMap(Place.of),
+            hasServer: hasServer)
         self.conditions = conditions
         self.memory = memory
         self.hasServer = hasServer

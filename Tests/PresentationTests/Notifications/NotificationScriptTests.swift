@@ -470,6 +470,30 @@ struct NotificationScriptTests {
         #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: rain")
     }
 
+    @Test("where no server is set any more the error says so, and nothing is changed", arguments: scriptings)
+    func noServer(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        _ = try await world.screens.scripting.run(.subscribe("Kazan", to: ["frost"]))
+        world.restartWithoutServer()
+        let scripting = world.screens.scripting
+
+        for command in [ScriptCommand.notifications, .subscribe("Tokyo"), .unsubscribe("Kazan")] {
+            let error = try await #require(throws: ScriptError.self, "\(command)") {
+                try await scripting.run(command)
+            }
+            #expect(
+                error
+                    == .failed(
+                        Notice(
+                            .error,
+                            "The notifications can't be reached. There is no server to sign in at: none is set.",
+                            help: "set WEATHER_SERVER_URL to the address of the program's server")))
+        }
+
+        #expect(try await scripting.run(.subscriptions).message == "Kazan, Tatarstan, Russia: frost")
+    }
+
     @Test("for programs the answers are JSON", arguments: scriptings)
     func json(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -259,6 +259,23 @@ import Testing
         #expect(try await scripting.run(.account).message == "Signed in as Ann (ann@example.org).")
     }
 
+    @Test("where no server is set any more, the watch tells nothing", arguments: watches)
+    func noServer(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.signIn()
+        try await world.subscribe("kazan", to: "frost")
+        world.restartWithoutServer()
+
+        let watch = world.screens.notificationWatch
+        let next = Task { await watch.next() }
+        let pauses = Task {
+            await world.passPauses(3)
+            next.cancel()
+        }
+        #expect(await next.value == nil)
+        pauses.cancel()
+    }
+
     @Test("the watch asks every ten minutes, however often nothing was new", arguments: watches)
     func everyTenMinutes(_ world: Implementation<World>) async throws {
         let world = try await world.make()

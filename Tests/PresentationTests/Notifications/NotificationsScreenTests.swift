@@ -359,6 +359,25 @@ import Testing
                     help: "try again; if it stays so, check the connection to the internet"))
     }
 
+    @Test("where no server is set any more the notice says so, and nothing is switched", arguments: screens)
+    func noServer(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.notificationsOfKazan()
+        world.restartWithoutServer()
+        let screen = world.screens.notificationsScreen
+        await screen.appear()
+
+        await screen.switchSelected()
+
+        #expect(shown(screen.state) == ["Kazan: "])
+        #expect(
+            screen.state.notice
+                == Notice(
+                    .error,
+                    "The notifications can't be reached. There is no server to sign in at: none is set.",
+                    help: "set WEATHER_SERVER_URL to the address of the program's server"))
+    }
+
     @Test("the notice is gone when the screen appears again", arguments: screens)
     func forgetsTheNotice(_ world: Implementation<World>) async throws {
         let world = try await world.make()

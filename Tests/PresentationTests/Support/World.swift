@@ -13,14 +13,19 @@ import Testing
     let time = ManualTime()
     let conditions: Conditions
     private(set) var screens: any PresentationAssembly
-    private let start: @MainActor () -> any PresentationAssembly
+    private let start: @MainActor (_ hasServer: Bool) -> any PresentationAssembly
+    private var hasServer: Bool
     /// The request that waits for its answer.
     private var request: Task<Void, Never>?
 
-    init(_ make: @MainActor (Conditions) -> @MainActor () -> any PresentationAssembly) {
+    init(
+        hasServer: Bool,
+        _ make: @MainActor (Conditions) -> @MainActor (_ hasServer: Bool) -> any PresentationAssembly
+    ) {
         conditions = Conditions(time: time)
         start = make(conditions)
-        screens = start()
+        self.hasServer = hasServer
+        screens = start(hasServer)
     }
 
     /// Both implementations of the screens. A suite selects the screen with `testing`.
@@ -67,9 +72,9 @@ import Testing
         _ providers: [MadeUpProvider] = [MadeUpProvider(.openMeteo)], here: Position? = .kathmandu,
         hasServer: Bool = true, hearsChanges: Bool = true
     ) -> World {
-        World { conditions in
+        World(hasServer: hasServer) { conditions in
             let memory = BusinessLogicMemory()
-            return {
+            return { hasServer in
                 let services = BusinessLogicDouble(
                     conditions: conditions, memory: memory, providers: providers,
                     hasServer: hasServer, positions: [.known(here)])
@@ -87,9 +92,9 @@ import Testing
         _ providers: [SimulatedProvider] = [.openMeteo], here: PlaceID? = PlaceID(rawValue: 1_283_240),
         hasServer: Bool = true
     ) -> World {
-        World { conditions in
+        World(hasServer: hasServer) { conditions in
             let memory = PresentationMemory()
-            return {
+            return { hasServer in
                 PresentationDouble(
                     conditions: conditions, memory: memory, providers: providers, here: here,
                     hasServer: hasServer)
@@ -170,7 +175,13 @@ import Testing
     }
 
     /// Ends the program and starts it again.
-    func restart() { screens = start() }
+    func restart() { screens = start(hasServer) }
+
+    /// Starts the program again where no server is set to sign in at.
+    func restartWithoutServer() {
+        hasServer = false
+        restart()
+    }
 
     /// The same world after ``restart()``, as comparisons want it.
     func restarted() -> World {
@@ -180,7 +191,7 @@ import Testing
 
     /// Runs a command in another program with the same data.
     @discardableResult func runElsewhere(_ command: ScriptCommand) async throws -> ScriptReply {
-        try await start().scripting.run(command)
+        try await start(hasServer).scripting.run(command)
     }
 
     /// Signs in at the program's server.

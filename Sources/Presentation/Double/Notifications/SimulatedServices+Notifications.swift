@@ -73,6 +73,7 @@ extension SimulatedServices {
     /// Tells the program's server of this device, or that a subscription ends; gives back why it did not answer, or did
     /// not accept the session.
     func tellServer(endingSubscription isEnd: Bool = false) async -> Notice? {
+        guard hasServer else { return SimpleFormats.serverIsNotSet }
         let asked = session
         do {
             guard try await conditions.pass(within: .seconds(10)) else { return SimpleFormats.serverIsSilent }
@@ -111,6 +112,10 @@ extension SimpleFormats {
     static let signedOut = Notice(
         .warning, "Notifications need an account: nobody is signed in, or the session has ended.",
         help: "Sign in on the list of cities, then try again.")
+
+    static let serverIsNotSet = Notice(
+        .error, "The notifications can't be reached. There is no server to sign in at: none is set.",
+        help: "set WEATHER_SERVER_URL to the address of the program's server")
 
     static let serverIsOffline = Notice(
         .error, "The notifications can't be reached. The server can't be reached.",

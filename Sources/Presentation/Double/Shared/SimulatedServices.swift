@@ -10,6 +10,8 @@ internal import Presentation
     private let memory: PresentationMemory
     /// The weather services that there are.
     let providers: [SimulatedProvider]
+    /// Whether there is a server that notices something.
+    let hasServer: Bool
     private var observers: [Observer] = []
 
     private struct Observer {
@@ -40,12 +42,14 @@ internal import Presentation
     }
 
     init(
-        conditions: Conditions, memory: PresentationMemory, providers: [SimulatedProvider], here: Place?
+        conditions: Conditions, memory: PresentationMemory, providers: [SimulatedProvider], here: Place?,
+        hasServer: Bool
     ) {
         self.conditions = conditions
         self.here = here
         self.memory = memory
         self.providers = providers
+        self.hasServer = hasServer
     }
 
     /// Notifies the screen of changes to the list and to the settings until it is released.

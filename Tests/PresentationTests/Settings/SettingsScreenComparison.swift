@@ -87,7 +87,7 @@ enum SettingsScreenStep: Step {
 }
 
 extension World {
-    fileprivate var settingsShown: String {
+    var settingsShown: String {
         let state = screens.settingsScreen.state
         let rows = state.rows.map { row in
             "\(row.id) \(row.label): \(row.options.map(\.label)), \(row.options[row.selected].word)"

@@ -35,20 +35,28 @@ internal import Presentation
     func changeSelected(by distance: Int) async {
         guard !Task.isCancelled, publisher.state.phase == .loaded else { return }
         publisher.state.notice = nil
-        if let row = publisher.state.selectedProvider { return flip(row) }
-        let row = publisher.state.rows[publisher.state.selection]
-        let count = row.options.count
-        services.options[row.id] = (row.selected + distance % count + count) % count
+        if let row = publisher.state.selectedProvider {
+            flip(row)
+        } else {
+            let row = publisher.state.rows[publisher.state.selection]
+            let (kept, count) = (services.options[row.id] ?? 0, row.options.count)
+            services.options[row.id] = (kept + distance % count + count) % count
+        }
+        // Also what another program has changed meanwhile, where that left nothing to change.
+        show()
     }
 
     func moveSelected(by distance: Int) async {
         guard !Task.isCancelled, let row = publisher.state.selectedProvider else { return }
         publisher.state.notice = nil
         var used = services.usedProviders
-        guard let place = used.firstIndex(where: { $0.id == row.id }) else { return }
-        let target = max(0, min(place.moved(by: distance), used.count - 1))
-        used.insert(used.remove(at: place), at: target)
-        services.usedProviders = used
+        if let place = used.firstIndex(where: { $0.id == row.id }) {
+            let target = max(0, min(place.moved(by: distance), used.count - 1))
+            used.insert(used.remove(at: place), at: target)
+            services.usedProviders = used
+        }
+        // Also what another program has changed meanwhile, where that left nothing to change.
+        show()
     }
 
     func openAbout() { leave { navigator.show(.about) } }
@@ -77,16 +85,19 @@ internal import Presentation
         publisher.state = state
     }
 
+    /// Switches a weather service to what it is not shown as. One that another program has switched so keeps its place.
     private func flip(_ row: ProviderRow) {
-        let others = services.usedProviders.filter { $0.id != row.id }
-        guard row.isOn, others.isEmpty else {
-            services.usedProviders =
-                row.isOn ? others : others + services.providers.filter { $0.id == row.id }
-            return
+        let used = services.usedProviders
+        guard used.contains(where: { $0.id == row.id }) == row.isOn else { return }
+        if !row.isOn {
+            services.usedProviders = used + services.providers.filter { $0.id == row.id }
+        } else if used.count > 1 {
+            services.usedProviders = used.filter { $0.id != row.id }
+        } else {
+            publisher.state.notice = Notice(
+                .warning, "\(row.label) stays on: without a weather service there is no weather.",
+                help: "Switch another one on first.")
         }
-        publisher.state.notice = Notice(
-            .warning, "\(row.label) stays on: without a weather service there is no weather.",
-            help: "Switch another one on first.")
     }
 }
 

@@ -54,6 +54,20 @@ import Testing
         #expect(screen.state.credits.first?.contains("Gismeteo") == true)
     }
 
+    @Test("a service that is switched off is credited while its weather is remembered", arguments: several)
+    func creditsRemembered(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        _ = try await screens.scripting.run(.settings([:], providers: "yandex"))
+        _ = try await screens.scripting.run(.show("Kazan"))
+        _ = try await screens.scripting.run(.settings([:], providers: "gismeteo"))
+        let screen = screens.aboutScreen
+
+        await screen.appear()
+
+        #expect(screen.state.credits.first?.contains("Gismeteo") == true)
+        #expect(screen.state.credits.dropFirst().first?.contains("Yandex") == true)
+    }
+
     @Test("a credit tells the terms and where they are, or one of both where there is no other")
     func details() async throws {
         let services = BusinessLogicDouble(providers: [MadeUpProvider(.openMeteo), MadeUpProvider(.gismeteo)])

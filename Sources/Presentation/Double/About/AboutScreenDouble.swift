@@ -24,16 +24,20 @@ internal import Presentation
 }
 
 extension AboutState {
-    /// What this Double is, with the weather services that are switched on.
+    /// What this Double is, with the weather services that are switched on, and those of which weather is remembered.
     @MainActor init(
         _ services: SimulatedServices, window: ScrollWindow = ScrollWindow(capacity: 20, total: 0)
     ) {
+        let used = services.usedProviders
+        let remembered = services.providers.filter {
+            services.sources.contains($0.id) && !used.contains($0)
+        }
         self.init(
             phase: .loaded, title: "weather of presentation's Double", license: "MIT License",
             sections: [
                 AboutSection(
                     "Weather and places",
-                    services.usedProviders.map { AboutSection.Entry("Made-up weather of \($0.label)") }
+                    (used + remembered).map { AboutSection.Entry("Made-up weather of \($0.label)") }
                         + [AboutSection.Entry("Twelve places, from memory")]),
                 AboutSection("Built on", [AboutSection.Entry("nothing below", detail: "no services at all")]),
             ], window: window)

@@ -154,6 +154,9 @@ internal import Presentation
     /// The weather service that the remembered weather in a place is from.
     func source(of place: Place) -> String? { memory.sources[place.id] }
 
+    /// The weather services that remembered weather is from.
+    var sources: Set<String> { Set(memory.sources.values) }
+
     /// The weather in a place: from the network, unless remembered weather is fresh and acceptable. Received weather is
     /// remembered, unless it is that of a service that is asked alone. Nil when cancelled.
     func weather(in place: Place, refreshed: Bool, from alone: String? = nil) async -> Answer? {

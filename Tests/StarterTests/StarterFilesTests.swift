@@ -60,9 +60,11 @@ import Testing
                 """)
     }
 
-    @Test("what editors and Finder leave beside a file is no part of a project")
+    @Test("what editors, Finder and merges leave beside a file is no part of a project")
     func leftovers() throws {
-        for name in [".DS_Store", "._A.swift", ".A.swift.swp", "A.swift~", "#A.swift#"] {
+        for name in [
+            ".DS_Store", "._A.swift", ".A.swift.swp", "A.swift~", "#A.swift#", "A.swift.orig", "A.swift.rej",
+        ] {
             try Data([0xFF]).write(to: root.url.appending(path: "kit/\(name)"))
         }
         // Emacs locks a file by a link to nowhere.

@@ -11,10 +11,12 @@ extension URL {
         try Self.files(below: path, from: "").filter { !Self.isLeftover($0) }.sorted()
     }
 
-    /// Whether a path is what Finder or an editor leaves beside a file: its locks, copies and notes.
+    /// Whether a path is what Finder, an editor or a merge leaves beside a file: locks, copies and notes. `git mergetool`
+    /// keeps what it merged as `.orig`, and `patch` what it could not apply as `.rej`.
     static func isLeftover(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
-        return name == ".DS_Store" || name.hasPrefix("._") || name.hasPrefix(".#") || name.hasSuffix("~")
+        return name == ".DS_Store" || name.hasPrefix("._") || name.hasPrefix(".#")
+            || ["~", ".orig", ".rej"].contains { name.hasSuffix($0) }
             || name.hasPrefix(".") && [".swp", ".swo"].contains { name.hasSuffix($0) }
             || name.hasPrefix("#") && name.hasSuffix("#")
     }

@@ -83,6 +83,18 @@ import Testing
         #expect(!feature.nextSteps.contains { $0.hasPrefix("give it a key") })
     }
 
+    @Test("what a merge leaves beside a template is no part of an addition")
+    func leftoversOfTemplates() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let clean = try addition(.service, "Tags", to: folder).made
+        let template = "\(Commands.templates)/service/Sources/BusinessLogic/Base/MarqueePart"
+        for ending in ["orig", "rej"] {
+            try write("", to: "\(template)/StoredMarqueePartService.swift.\(ending)", in: folder)
+        }
+
+        #expect(try addition(.service, "Tags", to: folder).made == clean)
+    }
+
     @Test("nothing of the placeholder is left, and no line of code is too long", arguments: Part.allCases)
     func placeholder(part: Part) throws {
         let long = "AbcdefghijKlmnopqrstUvwxyzabcd"

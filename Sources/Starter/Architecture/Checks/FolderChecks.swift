@@ -4,7 +4,7 @@ import Foundation
 extension ArchitectureCheck {
     var folderFindings: [Finding] { topLevelFindings + linkFindings + lostFileFindings }
 
-    /// The top folder contains only the names in the rules, dotfiles and what an editor leaves beside a file.
+    /// The top folder contains only the names in the rules, dotfiles and what an editor or a merge leaves beside a file.
     private var topLevelFindings: [Finding] {
         let names = rules.topLevel.map(\.name)
         let move = names.isEmpty ? "" : "move it below one of \(names.joined(separator: ", ")), or "

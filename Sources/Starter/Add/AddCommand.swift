@@ -104,7 +104,7 @@ struct AddCommand: Command {
             }
         }
         var template = try PartTemplate(part, named: name, key: key ?? "", in: root)
-        template.files = try SwiftFormat(root: root).formatted(template.files)
+        template.files = try SwiftFormat(root: root).formatted(template.files, from: template.sources)
         return Addition(template, named: name, in: sources)
     }
 

@@ -15,6 +15,8 @@ struct PartTemplate {
 
     /// The files' texts by path.
     var files: [String: String]
+    /// The template of each file, by the file's path.
+    let sources: [String: String]
     let edits: [EditScript.Edit]
 
     /// Reads the templates of a part.
@@ -42,21 +44,23 @@ struct PartTemplate {
             name.replacing(Self.placeholder, in: text.replacing(Self.key, with: key))
         }
         var files: [String: String] = [:]
+        var sources: [String: String] = [:]
         var edits: [EditScript.Edit] = []
         for template in part.templates where Self.isThere(template, in: root) {
             let url = folder.appending(path: template)
             for path in try url.filesBelow() {
                 let text = try String(contentsOf: url.appending(path: path), encoding: .utf8)
+                let source = "\(Commands.templates)/\(template)/\(path)"
                 if path == EditScript.name {
-                    edits += try EditScript(
-                        render(text), path: "\(Commands.templates)/\(template)/\(path)"
-                    ).edits
+                    edits += try EditScript(render(text), path: source).edits
                 } else {
                     files[render(path)] = render(text)
+                    sources[render(path)] = source
                 }
             }
         }
         self.files = files
+        self.sources = sources
         self.edits = edits
     }
 

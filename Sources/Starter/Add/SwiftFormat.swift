@@ -5,7 +5,11 @@ struct SwiftFormat {
     let root: URL
 
     /// The texts of files by path, with Swift files formatted.
-    func formatted(_ texts: [String: String]) throws -> [String: String] {
+    ///
+    /// - Parameter templates: What the files were made from, by their paths: there a mistake is mended.
+    func formatted(
+        _ texts: [String: String], from templates: [String: String] = [:]
+    ) throws -> [String: String] {
         let work = try WorkFolder()
         defer { withExtendedLifetime(work) {} }
         let folder = work.url
@@ -21,9 +25,14 @@ struct SwiftFormat {
             forwardingSignals: true
         ).output()
         guard status == 0 else {
+            let message = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+            let named = swift.enumerated().reduce(message) { text, file in
+                let template = templates[file.element] ?? file.element
+                return text.replacing("\(folder.path)/\(file.offset).swift:", with: "\(template):")
+            }
             throw Failure(
-                "swift format failed: \(String(decoding: output, as: UTF8.self))",
-                help: "see that `swift format` works here")
+                "swift format failed: \(named)",
+                help: named == message ? "see that `swift format` works here" : "mend the template")
         }
         var result = texts
         for (number, path) in swift.enumerated() {

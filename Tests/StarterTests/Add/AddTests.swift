@@ -95,6 +95,21 @@ import Testing
         #expect(try addition(.service, "Tags", to: folder).made == clean)
     }
 
+    @Test("a mistake in a template is told at its line there")
+    func mistakeInTemplate() throws {
+        let folder = try SharedProjects.copy(of: project())
+        let base = "\(Commands.templates)/service/Sources/BusinessLogic/Base"
+        let template = "\(base)/MarqueePart/StoredMarqueePartService.swift"
+        try write("\nstruct {}\n", to: template, in: folder)
+
+        let error = #expect(throws: Failure.self) {
+            try AddCommand.addition(of: .service, named: Part.service.name("Tags"), at: folder.url)
+        }
+
+        #expect(error?.problem.hasPrefix("swift format failed: \(template):2:8: error: ") == true)
+        #expect(error?.help == "mend the template")
+    }
+
     @Test("nothing of the placeholder is left, and no line of code is too long", arguments: Part.allCases)
     func placeholder(part: Part) throws {
         let long = "AbcdefghijKlmnopqrstUvwxyzabcd"

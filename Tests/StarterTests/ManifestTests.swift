@@ -8,7 +8,7 @@ import Testing
     func read() throws {
         let manifest = try Manifest(json: Fixture.data("manifest.json"))
 
-        #expect(manifest.packageDependencies == 1)
+        #expect(manifest.packages == [.init(identity: "swift-collections")])
         #expect(manifest.products == [.init(name: "app", targets: ["Composition"])])
         #expect(
             manifest.traits == [
@@ -22,7 +22,7 @@ import Testing
                     sources: ["Modes.swift"],
                     dependencies: [
                         .init(name: "Core"), .init(name: "CoreDouble", traits: ["Double"]),
-                        .init(name: "Collections"),
+                        .init(name: "Collections", packageName: "swift-collections"),
                     ],
                     settings: [
                         .init(name: "define", values: ["FAKES"], traits: ["Double"]),
@@ -35,6 +35,28 @@ import Testing
                 .init(
                     name: "CoreTests", kind: .test, path: "Tests/CoreTests",
                     dependencies: [.init(name: "Core")]),
+            ])
+    }
+
+    @Test("packages are read wherever they are, with the names that the manifest gives to them")
+    func packages() throws {
+        let json = """
+            {
+              "dependencies": [
+                {"fileSystem": [{"identity": "money", "nameForTargetDependencyResolutionOnly": "Coins"}]},
+                {"sourceControl": [{"identity": "foo-bar", "location": {"remote": []}}]},
+                {"registry": [{"identity": "mona.LinkedList"}]}
+              ],
+              "targets": []
+            }
+            """
+
+        let manifest = try Manifest(json: Data(json.utf8))
+
+        #expect(
+            manifest.packages == [
+                .init(identity: "money", alias: "Coins"), .init(identity: "foo-bar"),
+                .init(identity: "mona.LinkedList"),
             ])
     }
 

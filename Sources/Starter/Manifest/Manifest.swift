@@ -29,6 +29,16 @@ package struct Manifest: Equatable {
         var traits: [String] = []
         /// The platforms on which it is linked, as the manifest names them: `linux`; none means all.
         var platforms: [String] = []
+        /// The package that it is declared as a product of, as the manifest names it there.
+        var packageName: String?
+    }
+
+    /// Another package that this one depends on.
+    struct Package: Equatable {
+        /// What SwiftPM tells it by, compared without case: the last part of its address or path, as `money`.
+        let identity: String
+        /// The name that the manifest gives to it beside its path or address.
+        var alias: String?
     }
 
     /// A compiler or linker setting: `.define("DEBUG")` is the name `define` with the value `DEBUG`.
@@ -57,8 +67,8 @@ package struct Manifest: Equatable {
     package var targets: [Target]
     /// The package's name.
     package var name = ""
-    /// The number of package dependencies.
-    var packageDependencies = 0
+    /// The packages that it depends on.
+    var packages: [Package] = []
     var products: [Product] = []
     /// The trait named `default` lists those that are on by default.
     var traits: [Trait] = []
@@ -66,6 +76,18 @@ package struct Manifest: Equatable {
     var languageMode: String?
 
     var folders: TargetFolders { TargetFolders(targets) }
+
+    /// The identity of the package whose product a dependency is; nil for a target of this package.
+    ///
+    /// A dependency that is given by name only is a target, if there is one of that name, or else a product of the package
+    /// of that name.
+    func package(of dependency: Dependency) -> String? {
+        let isTarget = targets.contains { $0.name == dependency.name }
+        if dependency.packageName == nil, isTarget { return nil }
+        let name = dependency.packageName ?? dependency.name
+        let package = packages.first { $0.alias == name || $0.identity.lowercased() == name.lowercased() }
+        return package?.identity ?? dependency.packageName
+    }
 }
 
 /// Finds the target of a file by its folder.

@@ -18,13 +18,28 @@ extension Manifest: Decodable {
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         name = try values.decodeIfPresent(String.self, forKey: .name) ?? ""
-        packageDependencies = try values.nestedUnkeyedContainer(forKey: .dependencies).count ?? 0
+        // `[{"fileSystem": [{"identity": "money"}]}]`: by where the package is.
+        packages = try values.decode([[String: [Package]]].self, forKey: .dependencies)
+            .flatMap { $0.values.flatMap(\.self) }
         products = try values.decodeIfPresent([Product].self, forKey: .products) ?? []
         traits = try values.decodeIfPresent([Trait].self, forKey: .traits) ?? []
         targets = try values.decode([Target].self, forKey: .targets)
         let modes = try values.decodeIfPresent([String].self, forKey: .swiftLanguageVersions)
         let tools = try values.decodeIfPresent(ToolsVersion.self, forKey: .toolsVersion)
         languageMode = modes?.max() ?? tools.map { String($0._version.prefix { $0 != "." }) }
+    }
+}
+
+extension Manifest.Package: Decodable {
+    private enum Key: String, CodingKey {
+        case identity
+        case alias = "nameForTargetDependencyResolutionOnly"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        identity = try values.decode(String.self, forKey: .identity)
+        alias = try values.decodeIfPresent(String.self, forKey: .alias)
     }
 }
 
@@ -103,7 +118,7 @@ extension Manifest.Dependency: Decodable {
         var parts = try values.nestedUnkeyedContainer(forKey: key)
         name = try parts.decode(String.self)
         if key == .product {
-            _ = try parts.decodeIfPresent(String.self)
+            packageName = try parts.decodeIfPresent(String.self)
             _ = try parts.decodeIfPresent([String: String].self)
         }
         let condition = try parts.decodeIfPresent(Condition.self)

@@ -54,13 +54,35 @@ struct ManifestText {
     /// The line of the first `.name(…)` with one of these names, preferably one with this string before others; nil when
     /// there is no such call.
     func line(ofCall names: String..., with argument: String? = nil) -> Int? {
-        let calls = tokens.indices.filter { index in
-            names.contains(where: tokens[index].isWord) && index > 0 && tokens[index - 1].isSymbol(".")
-        }
+        let calls = calls(of: names)
         let exact = calls.first { call in
             literals.first { $0.token > call && $0.token < end(ofCall: call) }?.text == argument
         }
         return (exact ?? calls.first).map { tokens[$0].line }
+    }
+
+    /// A package dependency as the text names it, and its line: `.package(url: "https://example.com/Money.git", …)` is
+    /// `Money`, of the identity `money`. Nil when the text computes it.
+    func package(_ identity: String) -> Occurrence? {
+        for call in calls(of: ["package"]) {
+            let end = end(ofCall: call)
+            for literal in literals where literal.token > call && literal.token < end {
+                let parts = literal.text.split { "/:".contains($0) }
+                var name = parts.last.map(String.init) ?? ""
+                if name.hasSuffix(".git") { name.removeLast(4) }
+                if name.lowercased() == identity.lowercased() {
+                    return Occurrence(name: name, line: tokens[call].line)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The indices of the words before `.name(…)`'s parenthesis, for each of these names.
+    private func calls(of names: [String]) -> [Int] {
+        tokens.indices.filter { index in
+            names.contains(where: tokens[index].isWord) && index > 0 && tokens[index - 1].isSymbol(".")
+        }
     }
 
     /// Whether it declares a trait, `.trait(name: "Double")`, or makes something depend on it, `traits: ["Double"]`,

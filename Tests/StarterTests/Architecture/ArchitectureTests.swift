@@ -20,7 +20,7 @@ import Testing
     static func broken() -> MadeUpProject {
         var project = MadeUpProject()
         project.topLevel += ["notes.txt"]
-        project.packageDependencies = 1
+        project.packages = [.init(identity: "x")]
         project.manifestText +=
             "\n    .package(url: \"https://example.com/x\", from: \"1.0.0\"),\n#if os(Linux)\n#endif"
         project.traits = [.init(name: "default", enables: ["Double"])]

@@ -190,9 +190,43 @@ import Testing
         }
     }
 
-    @Test("a package dependency is found")
+    @Test("each package dependency is found by its name, so that a baseline with one lets no other pass")
     func packageDependency() {
-        expectOnly("the package depends on another package") { $0.packageDependencies = 1 }
+        var project = MadeUpProject()
+        project.packages = [.init(identity: "money"), .init(identity: "other")]
+        project.manifestText += """
+
+                .package(url: "https://example.com/Money.git", from: "1.0.0"),
+                .package(path: "../Other"),
+            """
+        let baseline = Baseline("Package.swift: the package depends on Money")
+
+        #expect(
+            project.findings().map { "\($0.path):\($0.line): \($0.problem)" } == [
+                "Package.swift:25: the package depends on Money",
+                "Package.swift:26: the package depends on Other",
+            ])
+        #expect(
+            baseline.sift(project.violations()).violations.map(\.finding.problem) == [
+                "the package depends on Other"
+            ])
+    }
+
+    @Test("a target that depends on a product of a package is found, once for each package")
+    func productOfPackage() {
+        var project = MadeUpProject()
+        project.packages = [.init(identity: "money-kit", alias: "Money")]
+        project.declare("BusinessLogic", "Currencies", ofPackage: "Money")
+        project.declare("BusinessLogic", "Rates", ofPackage: "Money")
+        project.declare("Core", "Rates", ofPackage: "MONEY-KIT")
+        // A product of this name, as there is no such target.
+        project.declare("CoreDouble", "Money")
+
+        #expect(
+            project.findings().map(\.problem).sorted() == [
+                "BusinessLogic depends on the package money-kit", "Core depends on the package money-kit",
+                "CoreDouble depends on the package money-kit", "the package depends on money-kit",
+            ])
     }
 
     // MARK: Files and folders

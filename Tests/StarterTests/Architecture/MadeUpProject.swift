@@ -32,7 +32,7 @@ struct MadeUpProject {
         top Package.swift, Sources, Tests
         """
     var topLevel = [".git", "Package.swift", "Sources", "Tests"]
-    var packageDependencies = 0
+    var packages: [Manifest.Package] = []
     var products = [Manifest.Product(name: "app", targets: ["App"])]
     var traits = [Manifest.Trait(name: "Double", enables: [])]
     var languageMode: String?
@@ -145,6 +145,11 @@ struct MadeUpProject {
         }
     }
 
+    /// Declares a dependency on a product of another package.
+    mutating func declare(_ target: String, _ product: String, ofPackage package: String) {
+        change(target) { $0.dependencies.append(.init(name: product, packageName: package)) }
+    }
+
     mutating func change(_ target: String, _ change: (inout Manifest.Target) -> Void) {
         for index in targets.indices where targets[index].name == target { change(&targets[index]) }
     }
@@ -167,7 +172,7 @@ struct MadeUpProject {
         }
         return Project(
             manifest: Manifest(
-                targets: targets, packageDependencies: packageDependencies, products: products,
+                targets: targets, packages: packages, products: products,
                 traits: traits, languageMode: languageMode),
             manifestText: manifestText,
             files: files(".swift").map { .init(path: $0.path, facts: SourceFacts(of: $0.text)) },

@@ -1,18 +1,37 @@
-/// The dependencies in Package.swift are allowed between their kinds, and all are used.
+/// The dependencies in Package.swift are allowed between their kinds, and all are used. None is on another package.
 extension ArchitectureCheck {
-    var dependencyFindings: [Finding] {
+    var dependencyFindings: [Finding] { moduleFindings + productsOfPackagesFindings }
+
+    private var moduleFindings: [Finding] {
         project.manifest.targets.flatMap { target -> [Finding] in
             guard let module = modules[target.name] else { return [] }
             let imported = usedModules(of: target)
-            return target.dependencies.compactMap { need in
+            return target.dependencies.filter { project.manifest.package(of: $0) == nil }.compactMap { need in
                 forbidden(need, of: module) ?? (imported.contains(need.name) ? nil : unused(need, of: target))
+            }
+        }
+    }
+
+    /// One for each package that a target uses: a baseline that accepts the package accepts it for no further target.
+    ///
+    /// Whether the target uses a product is not asked, as the manifest does not tell the product's modules.
+    private var productsOfPackagesFindings: [Finding] {
+        project.manifest.targets.flatMap { target -> [Finding] in
+            var told: Set<String> = []
+            return target.dependencies.compactMap { need -> Finding? in
+                guard let package = project.manifest.package(of: need), told.insert(package).inserted else {
+                    return nil
+                }
+                return found(
+                    need, of: target, "\(target.name) depends on the package \(name(ofPackage: package))",
+                    help: "take the code that is needed into a module of its own")
             }
         }
     }
 
     private func forbidden(_ need: Manifest.Dependency, of module: Module) -> Finding? {
         guard let known = modules[need.name] else {
-            // A target of unknown kind has its own finding; a product comes from another package.
+            // A target of unknown kind has its own finding.
             return nil
         }
         let permissions = modules.permissions(of: module, toKnow: known)

@@ -1,16 +1,22 @@
-/// The package has no dependencies, its manifest is the same everywhere, and the Doubles are off by default.
+/// The package depends on no other, its manifest is the same everywhere, and the Doubles are off by default.
 extension ArchitectureCheck {
     var packageFindings: [Finding] {
         dependenceFindings + unsupportedFeatureFindings + traitFindings + productFindings
     }
 
     private var dependenceFindings: [Finding] {
-        guard project.manifest.packageDependencies > 0 else { return [] }
-        return [
-            inManifest(
-                project.manifestText.line(ofCall: "package"), "the package depends on another package",
+        project.manifest.packages.map { package in
+            let line = project.manifestText.package(package.identity)?.line
+            return inManifest(
+                line ?? project.manifestText.line(ofCall: "package"),
+                "the package depends on \(name(ofPackage: package.identity))",
                 help: "take the code that is needed into a module of its own")
-        ]
+        }
+    }
+
+    /// A package's name as Package.swift spells it.
+    func name(ofPackage identity: String) -> String {
+        project.manifestText.package(identity)?.name ?? identity
     }
 
     private var unsupportedFeatureFindings: [Finding] {

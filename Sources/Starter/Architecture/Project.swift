@@ -27,6 +27,8 @@ struct Project {
     /// The files whose endings are not those of sources, and resources whatever their endings are.
     let unread: Set<String>
     let topLevel: [String]
+    /// The folders among the names at the top.
+    let topFolders: Set<String>
     /// The target of each file, by the file's path.
     private let owners: [String: Manifest.Target]
     private let filesByTarget: [String: [SourceFile]]
@@ -35,7 +37,7 @@ struct Project {
     init(
         manifest: Manifest, manifestText: String, files: [SourceFile], cFiles: [CFile] = [],
         moduleMaps: [ModuleMapFile] = [], symbolicLinks: [String] = [], unread: [String] = [],
-        topLevel: [String]
+        topLevel: [String], topFolders: Set<String> = []
     ) {
         self.manifest = manifest
         self.manifestText = ManifestText(manifestText, targets: manifest.targets.map(\.name))
@@ -53,6 +55,7 @@ struct Project {
         self.symbolicLinks = symbolicLinks.sorted()
         self.unread = resources.union(unread)
         self.topLevel = topLevel.sorted()
+        self.topFolders = topFolders
         var owners: [String: Manifest.Target] = [:]
         for path in self.files.map(\.path) + self.cFiles.map(\.path) + moduleMaps.map(\.path) {
             owners[path] = folders.target(of: path)

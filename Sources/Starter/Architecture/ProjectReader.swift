@@ -14,10 +14,17 @@ extension Project {
         }
         let dump = try ManifestDump(at: root)
         let files = try ProjectFiles(in: root, folders: folders)
+        let topLevel = try FileManager.default.contentsOfDirectory(atPath: root.path)
         return try Project(
             manifest: dump.manifest(), manifestText: text, files: files.swift, cFiles: files.c,
             moduleMaps: files.moduleMaps, symbolicLinks: files.symbolicLinks, unread: files.unread,
-            topLevel: FileManager.default.contentsOfDirectory(atPath: root.path))
+            topLevel: topLevel, topFolders: Set(topLevel.filter { isFolder(root.appending(path: $0)) }))
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
+            && isDirectory.boolValue
     }
 }
 

@@ -88,7 +88,9 @@ import Testing
                 .target(name: "Top"), .target(name: "Bottom"),
             ])
             """,
-            ".architecture-rules": "kind module * Sources/*\ntop Package.swift, Sources\n",
+            ".architecture-rules": "kind module * Sources/*\ntop Package.swift, LICENSE, Sources\n",
+            "LICENSE": "",
+            "notes.txt": "",
             "Sources/Top/Top.swift": "import Foundation\n@_exported import Foundation\n",
             "Sources/Bottom/Bottom.swift": "",
         ])

@@ -229,6 +229,55 @@ import Testing
             ])
     }
 
+    @Test("a package that the rules name may be used by targets in the folder that they name, by no others")
+    func allowedPackage() {
+        let rule = "\nallow package Money in Sources/BusinessLogic/Base: the rules of rounding are law"
+        let text = "\n.package(url: \"https://example.com/Money\", from: \"1.0.0\")"
+        expectNone {
+            $0.rules += rule
+            $0.packages = [.init(identity: "money")]
+            $0.topLevel += ["Package.resolved"]
+            // Its product may have modules of other names.
+            $0.declare("BusinessLogicBase", "MoneyKit", ofPackage: "Money")
+        }
+        expectOnly("BusinessLogic depends on the package Money") {
+            $0.rules += rule
+            $0.packages = [.init(identity: "money")]
+            $0.manifestText += text
+            $0.declare("BusinessLogicBase", "Money", ofPackage: "Money")
+            $0.declare("BusinessLogic", "Money", ofPackage: "Money")
+        }
+        expectOnly("the package depends on other") {
+            $0.rules += rule
+            $0.packages = [.init(identity: "money"), .init(identity: "other")]
+            $0.declare("BusinessLogicBase", "Money", ofPackage: "Money")
+        }
+    }
+
+    @Test("a package is told the rule that allows it, with the folder of the target")
+    func ruleForPackage() {
+        var project = MadeUpProject()
+        project.packages = [.init(identity: "money")]
+        project.declare("BusinessLogic", "Money", ofPackage: "Money")
+        let alone = project.findings().map(\.help)
+        project.declare("BusinessLogicBase", "Money", ofPackage: "Money")
+        project.rules += "\nallow package Money in Sources/BusinessLogic/Base: a reason"
+        let besides = project.findings().map(\.help)
+
+        let module = "take the code that is needed into a module of its own"
+        let rule = "or write a decision, and in .architecture-rules: allow package money in"
+        #expect(
+            Set(alone) == [
+                "\(module); \(rule) FOLDER: REASON",
+                "\(module); \(rule) Sources/BusinessLogic/Interface: REASON",
+            ])
+        #expect(
+            besides == [
+                "move the code that needs it to Sources/BusinessLogic/Base; "
+                    + "\(rule) Sources/BusinessLogic/Interface: REASON"
+            ])
+    }
+
     // MARK: Files and folders
 
     @Test("a target of no known kind is found")
@@ -362,6 +411,13 @@ import Testing
         }
     }
 
+    @Test("the file with the versions of packages belongs nowhere without packages")
+    func resolved() {
+        expectOnly("does not belong at the top level", at: "Package.resolved:0") {
+            $0.topLevel += ["Package.resolved"]
+        }
+    }
+
     @Test("rules that name nothing at the top are no place to move a file to")
     func emptyTopLevel() {
         var project = MadeUpProject()
@@ -369,7 +425,11 @@ import Testing
 
         let helps = project.findings().filter { $0.problem == "does not belong at the top level" }.map(\.help)
 
-        #expect(Set(helps) == ["add it to `top` in .architecture-rules"])
+        #expect(
+            Set(helps) == [
+                "list it in .architecture-rules: top Package.swift",
+                "list it in .architecture-rules: top Sources", "list it in .architecture-rules: top Tests",
+            ])
     }
 
     @Test("a Swift file that no target compiles is found, also one that its target excludes")

@@ -181,7 +181,7 @@ struct MadeUpProject {
             symbolicLinks: symbolicLinks,
             unread: sources.keys.filter { path in
                 ![".swift", ".c", ".h", ".modulemap"].contains { path.hasSuffix($0) }
-            }, topLevel: topLevel)
+            }, topLevel: topLevel, topFolders: ["Sources", "Tests"])
     }
 
     private static let strict: [Manifest.Setting] = [

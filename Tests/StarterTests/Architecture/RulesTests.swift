@@ -19,6 +19,10 @@ import Testing
                 "allow import Testing in Sources/Core: a reason",
                 "nothing in Sources/Core uses `import Testing`"
             ),
+            (
+                "allow package Money in Sources/App: a reason",
+                "nothing in Sources/App uses `package Money`"
+            ),
             ("allow #if Double in Sources/App: a reason", "nothing in Sources/App uses `#if Double`"),
             ("top Makefile", "there is no Makefile at the top"),
         ])

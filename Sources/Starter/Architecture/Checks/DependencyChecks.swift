@@ -1,4 +1,5 @@
-/// The dependencies in Package.swift are allowed between their kinds, and all are used. None is on another package.
+/// The dependencies in Package.swift are allowed between their kinds, and all are used. One on another package is
+/// allowed by its name, in the folder of the target.
 extension ArchitectureCheck {
     var dependencyFindings: [Finding] { moduleFindings + productsOfPackagesFindings }
 
@@ -19,12 +20,17 @@ extension ArchitectureCheck {
         project.manifest.targets.flatMap { target -> [Finding] in
             var told: Set<String> = []
             return target.dependencies.compactMap { need -> Finding? in
-                guard let package = project.manifest.package(of: need), told.insert(package).inserted else {
-                    return nil
-                }
+                guard let package = project.manifest.package(of: need) else { return nil }
+                let folders = rules.folders(thatMayUse: package)
+                if folders.contains(where: target.path.isAt(orBelow:)) { return nil }
+                guard told.insert(package).inserted else { return nil }
+                let move =
+                    folders.isEmpty
+                    ? Self.ownModule
+                    : "move the code that needs it to \(folders.joined(separator: " or "))"
                 return found(
                     need, of: target, "\(target.name) depends on the package \(name(ofPackage: package))",
-                    help: "take the code that is needed into a module of its own")
+                    help: "\(move); or write a decision, and \(rule(forPackage: package, in: target.path))")
             }
         }
     }

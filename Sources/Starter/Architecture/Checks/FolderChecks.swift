@@ -4,17 +4,20 @@ import Foundation
 extension ArchitectureCheck {
     var folderFindings: [Finding] { topLevelFindings + linkFindings + lostFileFindings }
 
-    /// The top folder contains only the names in the rules, dotfiles and what an editor or a merge leaves beside a file.
+    /// The top folder contains only the names in the rules, dotfiles, what an editor or a merge leaves beside a file, and
+    /// the versions of packages, which SwiftPM writes there in every build.
     private var topLevelFindings: [Finding] {
         let names = rules.topLevel.map(\.name)
-        let move = names.isEmpty ? "" : "move it below one of \(names.joined(separator: ", ")), or "
+        let folders = names.filter(project.topFolders.contains)
+        let move = folders.isEmpty ? "" : "move it below one of \(folders.joined(separator: ", ")), or "
+        let versions = project.manifest.packages.isEmpty ? nil : "Package.resolved"
         let others = project.topLevel.filter {
-            !$0.hasPrefix(".") && !URL.isLeftover($0) && !names.contains($0)
+            !$0.hasPrefix(".") && !URL.isLeftover($0) && !names.contains($0) && $0 != versions
         }
         return others.map { name in
             Finding(
                 path: name, line: 0, problem: "does not belong at the top level",
-                help: "\(move)add it to `top` in \(ArchitectureRules.fileName)")
+                help: "\(move)list it in \(ArchitectureRules.fileName): top \(name)")
         }
     }
 

@@ -1,22 +1,33 @@
-/// The package depends on no other, its manifest is the same everywhere, and the Doubles are off by default.
+/// The package depends on no other that the rules do not name, its manifest is the same everywhere, and the Doubles are
+/// off by default.
 extension ArchitectureCheck {
     var packageFindings: [Finding] {
         dependenceFindings + unsupportedFeatureFindings + traitFindings + productFindings
     }
 
     private var dependenceFindings: [Finding] {
-        project.manifest.packages.map { package in
-            let line = project.manifestText.package(package.identity)?.line
+        let packages = project.manifest.packages.map(\.identity)
+        return packages.filter { rules.folders(thatMayUse: $0).isEmpty }.map { package in
+            let line = project.manifestText.package(package)?.line
+            let rule = rule(forPackage: package, in: "FOLDER")
             return inManifest(
                 line ?? project.manifestText.line(ofCall: "package"),
-                "the package depends on \(name(ofPackage: package.identity))",
-                help: "take the code that is needed into a module of its own")
+                "the package depends on \(name(ofPackage: package))",
+                help: "\(Self.ownModule); or write a decision, and \(rule)")
         }
     }
+
+    /// The advice against a dependency on another package.
+    static let ownModule = "take the code that is needed into a module of its own"
 
     /// A package's name as Package.swift spells it.
     func name(ofPackage identity: String) -> String {
         project.manifestText.package(identity)?.name ?? identity
+    }
+
+    /// "in .architecture-rules: allow package Money in Sources/Core/Base: REASON".
+    func rule(forPackage identity: String, in folder: String) -> String {
+        "in \(ArchitectureRules.fileName): allow package \(name(ofPackage: identity)) in \(folder): REASON"
     }
 
     private var unsupportedFeatureFindings: [Finding] {

@@ -51,6 +51,11 @@ extension ArchitectureCheck {
     }
 
     private func isUsed(_ exception: ArchitectureRules.Exception) -> Bool {
+        if exception.isForPackage {
+            let targets = project.manifest.targets.filter { $0.path.isAt(orBelow: exception.path) }
+            let packages = targets.flatMap(\.dependencies).compactMap(project.manifest.package(of:))
+            return packages.contains(where: exception.allowsPackage)
+        }
         let swift = project.files.lazy.filter { $0.path.isAt(orBelow: exception.path) }.map(\.facts)
         let c = project.cFiles.lazy.filter { $0.path.isAt(orBelow: exception.path) }.map(\.facts)
         let thing = exception.thing

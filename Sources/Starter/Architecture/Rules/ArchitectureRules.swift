@@ -60,6 +60,7 @@ package struct ArchitectureRules: Equatable {
 
     /// `allow unsafeBitCast in Sources/A.swift: reason`: an exception from a ban.
     struct Exception: Equatable {
+        /// What is allowed: a word of the sources, or `package Money`.
         let thing: String
         /// A file or folder.
         let path: String
@@ -76,6 +77,11 @@ package struct ArchitectureRules: Equatable {
         exceptions.contains { $0.thing == thing && path.isAt(orBelow: $0.path) }
     }
 
+    /// The folders of the targets that may depend on a package: `allow package Money in Sources/Core/Base: reason`.
+    func folders(thatMayUse package: String) -> [String] {
+        exceptions.filter { $0.allowsPackage(package) }.map(\.path)
+    }
+
     /// Reads the rules of the project in a folder.
     package static func read(at root: URL) throws -> ArchitectureRules {
         let reader = try RulesReader(at: root)
@@ -83,6 +89,18 @@ package struct ArchitectureRules: Equatable {
             throw Failure("\(finding.path):\(finding.line): \(finding.problem)", help: finding.help)
         }
         return reader.rules
+    }
+}
+
+extension ArchitectureRules.Exception {
+    private static let package = "package "
+
+    /// Whether it is for packages.
+    var isForPackage: Bool { thing.hasPrefix(Self.package) }
+
+    /// Whether it is for the package of this identity.
+    func allowsPackage(_ identity: String) -> Bool {
+        isForPackage && thing.dropFirst(Self.package.count).lowercased() == identity.lowercased()
     }
 }
 

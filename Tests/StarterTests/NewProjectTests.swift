@@ -281,6 +281,16 @@ import Testing
         #expect(files.contains("Tests/AppTests/CommandTests.swift"))
     }
 
+    @Test("the commands and rules of two layers are told without the layer and the parts that are not there")
+    func textsOfTwoLayers() throws {
+        let folder = try render(answers(layers: .two))
+
+        for path in ["Makefile", "docs/architecture.md"] {
+            let text = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+            #expect(!text.contains("Presentation") && !text.contains("screen"), "\(path)")
+        }
+    }
+
     @Test("a folder that is not empty is refused and left alone")
     func notEmpty() throws {
         let folder = try ProjectFolder(["Acme/notes.txt": "mine"])

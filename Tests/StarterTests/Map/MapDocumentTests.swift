@@ -90,14 +90,51 @@ import Testing
         #expect(try MapDocument(path: "README.md", text: text, map: changed).isStale)
     }
 
-    @Test("marks in a fence are text")
-    func fence() throws {
-        let text = "```\n<!-- map -->\n```\n"
+    @Test("blanks behind a mark are kept and change nothing", arguments: ["\n", "\r\n"])
+    func blanks(lineBreak: String) throws {
+        let text = "<!-- map --> \nold\n<!-- /map -->\t \n".replacing("\n", with: lineBreak)
 
+        let marked = try MarkedText(text, file: "README.md") { _ in "new\nhere" }
+
+        #expect(marked.filled == text.replacing("old", with: "new\(lineBreak)here"))
+    }
+
+    @Test(
+        "marks in a fence are text",
+        arguments: [
+            "```\n<!-- map -->\n```\n", "``` \n<!-- /map -->\n``` \n",
+            "````\n```\n<!-- map -->\n```\n````\n", "~~~ `a` ```\n```\n<!-- map -->\n~~~\n",
+        ])
+    func fence(text: String) throws {
         let marked = try MarkedText(text, file: "README.md") { _ in "new" }
 
         #expect(marked.filled == text)
         #expect(marked.parts.isEmpty)
+    }
+
+    @Test(
+        "code that is no fence, or one that has ended, hides no mark",
+        arguments: ["```make run``` starts it.", "``", "~~~ `a`\n~~~~", "```\n~~~\n```swift\n  ````"])
+    func noFence(above: String) throws {
+        let marked = try MarkedText("\(above)\n\(text)", file: "README.md") { "new \($0)" }
+
+        #expect(marked.filled == "\(above)\n\(text)".replacing("old", with: "new picture"))
+    }
+
+    @Test(
+        "an end of a map that nothing begins is told with its line: its map would stay stale",
+        arguments: ["", "<!-- Map -->\n", "<!-- map -->\n<!-- /map -->\n"])
+    func withoutBeginning(above: String) {
+        let text = "\(above)old\n<!-- /map -->\n"
+        let line = text.split(separator: "\n").count
+        #expect {
+            try MarkedText(text, file: "README.md") { _ in "new" }
+        } throws: { error in
+            "\(error)" == """
+                README.md:\(line) ends a map that does not begin
+                  help: write the line that begins it above it, such as <!-- map -->, or remove this one
+                """
+        }
     }
 
     @Test(

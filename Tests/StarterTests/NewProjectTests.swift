@@ -301,7 +301,9 @@ import Testing
             on: transcript.console())
 
         #expect(outcome == .failure)
-        #expect(transcript.error.hasSuffix("Acme is not empty\n  help: name another folder with --dir\n"))
+        #expect(
+            transcript.error.hasSuffix(
+                "Acme is not empty\n  help: name another folder with make's DIR=… or --dir\n"))
         #expect(try folder.files == ["Acme/notes.txt"])
     }
 
@@ -337,7 +339,8 @@ import Testing
             on: transcript.console())
 
         #expect(outcome == .failure)
-        let problem = "Acme is inside this repository\n  help: name a folder outside with --dir\n"
+        let problem =
+            "Acme is inside this repository\n  help: name a folder outside with make's DIR=… or --dir\n"
         #expect(transcript.error.hasSuffix(problem))
     }
 
@@ -350,7 +353,7 @@ import Testing
             let outcome = Tool.run(["new", "Acme", "--dir", folder, "--no-build"], on: transcript.console())
 
             #expect(outcome == .failure)
-            let problem = " is this repository\n  help: name a folder outside with --dir\n"
+            let problem = " is this repository\n  help: name a folder outside with make's DIR=… or --dir\n"
             #expect(transcript.error.hasSuffix(problem))
         }
     }
@@ -567,7 +570,7 @@ import Testing
         let error = #expect(throws: Failure.self) { try DraftFolder(for: URL(filePath: "\(parent)/Acme")) }
 
         #expect(error?.problem == "\(parent)/Acme cannot be made: \(String(cString: strerror(ENAMETOOLONG)))")
-        #expect(error?.help == "free some space there, or name another folder with --dir")
+        #expect(error?.help == "free some space there, or name another folder with make's DIR=… or --dir")
     }
 
     @Test(
@@ -581,7 +584,7 @@ import Testing
         }
 
         #expect(error?.problem == "\(folder.url.path)/file is a file")
-        #expect(error?.help == "name another folder with --dir")
+        #expect(error?.help == "name another folder with make's DIR=… or --dir")
     }
 
     @Test(
@@ -597,7 +600,7 @@ import Testing
         }
 
         #expect(error?.problem == "\(link.path) is a link to /gone, which leads nowhere")
-        #expect(error?.help == "name another folder with --dir")
+        #expect(error?.help == "name another folder with make's DIR=… or --dir")
     }
 
     @Test("a link in its place is refused, wherever it leads", arguments: ["/gone", "link", "empty"])
@@ -610,7 +613,7 @@ import Testing
         let error = #expect(throws: Failure.self) { try DraftFolder(for: link) }
 
         #expect(error?.problem == "\(link.path) is a link to \(target), not a folder")
-        #expect(error?.help == "name another folder with --dir")
+        #expect(error?.help == "name another folder with make's DIR=… or --dir")
     }
 
     @Test(

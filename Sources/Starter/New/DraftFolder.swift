@@ -18,7 +18,7 @@ struct DraftFolder {
         let draft = destination.deletingLastPathComponent().appending(path: ".new-\(UUID().uuidString)")
         guard mkdir(draft.path, 0o777) == 0 else {
             throw Self.notMade(
-                destination, errno, help: "free some space there, or name another folder with --dir")
+                destination, errno, help: "free some space there, or \(Self.otherFolder)")
         }
         folder = WorkFolder(taking: draft)
     }
@@ -26,8 +26,11 @@ struct DraftFolder {
     /// Renames it to the destination.
     func finish() throws(Failure) {
         guard let failure = folder.move(to: destination) else { return }
-        throw Self.notMade(destination, failure, help: "name another folder with --dir")
+        throw Self.notMade(destination, failure, help: Self.otherFolder)
     }
+
+    /// Also as make takes it, for which --dir is an option of its own: the folder where it runs.
+    private static let otherFolder = "name another folder with make's DIR=… or --dir"
 
     private static func notMade(_ destination: URL, _ error: Int32, help: String) -> Failure {
         Failure("\(destination.path) cannot be made: \(String(cString: strerror(error)))", help: help)
@@ -42,14 +45,14 @@ struct DraftFolder {
         if let target = try? files.destinationOfSymbolicLink(atPath: destination.path) {
             throw Failure(
                 "\(destination.path) is a link to \(target), not a folder",
-                help: "name another folder with --dir")
+                help: Self.otherFolder)
         }
         if files.fileExists(atPath: destination.path, isDirectory: &isDirectory) {
             guard isDirectory.boolValue else {
-                throw Failure("\(destination.path) is a file", help: "name another folder with --dir")
+                throw Failure("\(destination.path) is a file", help: Self.otherFolder)
             }
             guard (try? files.contentsOfDirectory(atPath: destination.path).isEmpty) == true else {
-                throw Failure("\(destination.path) is not empty", help: "name another folder with --dir")
+                throw Failure("\(destination.path) is not empty", help: Self.otherFolder)
             }
         }
         let parent = destination.deletingLastPathComponent()
@@ -58,19 +61,19 @@ struct DraftFolder {
             if let target = try? files.destinationOfSymbolicLink(atPath: above.path) {
                 throw Failure(
                     "\(above.path) is a link to \(target), which leads nowhere",
-                    help: "name another folder with --dir")
+                    help: Self.otherFolder)
             }
             above.deleteLastPathComponent()
         }
         guard isDirectory.boolValue else {
-            throw Failure("\(above.path) is a file", help: "name another folder with --dir")
+            throw Failure("\(above.path) is a file", help: Self.otherFolder)
         }
         guard above == parent else {
             throw Failure(
                 "there is no folder \(parent.path)", help: "make it: mkdir -p \(parent.path.asShellWord)")
         }
         guard files.isWritableFile(atPath: parent.path) else {
-            throw Failure("\(parent.path) cannot be written", help: "name another folder with --dir")
+            throw Failure("\(parent.path) cannot be written", help: Self.otherFolder)
         }
     }
 }

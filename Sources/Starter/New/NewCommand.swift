@@ -116,7 +116,7 @@ struct NewCommand: Command {
         if (destination.path + "/").hasPrefix(root.path + "/") {
             throw Failure(
                 "\(destination.path) is \(destination.path == root.path ? "" : "inside ")this repository",
-                help: "name a folder outside with --dir")
+                help: "name a folder outside with make's DIR=… or --dir")
         }
     }
 }

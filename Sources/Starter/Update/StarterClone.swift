@@ -23,7 +23,7 @@ struct StarterClone {
             }
             throw Failure(
                 "\(place) is not a clone of the starter",
-                help: "clone its repository, and name it with --from")
+                help: "clone its repository, and name it with make's FROM=… or --from")
         }
         git = Git(folder: top)
     }
@@ -41,16 +41,20 @@ struct StarterClone {
     func release(_ tag: String?) throws(Failure) -> Release {
         guard let commit = git.commit(of: tag.map { "refs/tags/\($0)" } ?? "HEAD") else {
             guard let tag else {
-                throw Failure("\(place) has no commit", help: "name a clone of the starter with --from")
+                throw Failure(
+                    "\(place) has no commit",
+                    help: "name a clone of the starter with make's FROM=… or --from")
             }
-            throw noTag(tag, then: "without --to the checked-out commit is taken")
+            throw noTag(tag, then: "without make's TO=… or --to the checked-out commit is taken")
         }
         try expectFiles(of: commit)
         let changes = changes(at: commit)
         guard let version = changes.latest, git.text(of: StarterFiles.path, at: commit) != nil else {
             throw Failure(
                 "\(place) holds no starter at \(tag ?? "HEAD"): \(StarterChanges.path) or \(StarterFiles.path) "
-                    + "is missing", help: "name a clone of the starter with --from, or a later tag with --to")
+                    + "is missing",
+                help: "name a clone of the starter with make's FROM=… or --from, "
+                    + "or a later tag with make's TO=… or --to")
         }
         return Release(tag: tag, commit: commit, version: version, changes: changes)
     }
@@ -134,7 +138,7 @@ struct StarterClone {
             "\(subject) in \(place) lacks \(origin)",
             help: release.tag == nil
                 ? "check out a commit there that contains it, or git -C \(place.asShellWord) merge \(commit)"
-                : "name a tag with --to that contains it, or none for the checked-out commit")
+                : "name a tag with make's TO=… or --to that contains it, or none for the checked-out commit")
     }
 
     /// Requires that the clone holds all files of a commit: without the network git can't get them.
@@ -142,14 +146,14 @@ struct StarterClone {
         if git.hasAllFiles(of: commit) { return }
         throw Failure(
             "\(place) is a partial clone, which lacks files of the commit \(commit.prefix(7))",
-            help: "clone it again without --filter, and name that clone with --from")
+            help: "clone it again without --filter, and name that clone with make's FROM=… or --from")
     }
 
     /// How to come by what is later than a release.
     func helpForLater(than release: Release) -> String {
         release.tag == nil
             ? "git -C \(place.asShellWord) pull, or check out a later commit there"
-            : "name a later tag with --to, or none for the checked-out commit"
+            : "name a later tag with make's TO=… or --to, or none for the checked-out commit"
     }
 
     private var helpForShallow: String { "git -C \(place.asShellWord) fetch --unshallow" }

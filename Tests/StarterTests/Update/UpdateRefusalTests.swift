@@ -211,7 +211,7 @@ import Testing
         #expect(
             world.update(to: "1.0.0").text == """
                 understudy: the tag 1.0.0 in ../starter is an earlier commit of 1.0.0 than this project
-                  help: name a later tag with --to, or none for the checked-out commit
+                  help: name a later tag with make's TO=… or --to, or none for the checked-out commit
 
                 """)
         #expect(try world.status().isEmpty)
@@ -260,7 +260,7 @@ import Testing
             from: "../starter", to: "fixed",
             """
             understudy: the tag fixed in ../starter \(lacks)
-              help: name a tag with --to that contains it, or none for the checked-out commit
+              help: name a tag with make's TO=… or --to that contains it, or none for the checked-out commit
 
             """)
 
@@ -324,7 +324,7 @@ import Testing
         let first = try world.git("rev-parse", "1.0.0", in: world.starter).prefix(7)
         let refusal = """
             understudy: ../partial is a partial clone, which lacks files of the commit \(first)
-              help: clone it again without --filter, and name that clone with --from
+              help: clone it again without --filter, and name that clone with make's FROM=… or --from
 
             """
 
@@ -346,8 +346,8 @@ import Testing
 
         #expect(
             text.hasSuffix(
-                "\n  help: git -C ../stale pull, then name a later tag with --to, or none for the checked-out commit\n"
-            ))
+                "\n  help: git -C ../stale pull, then name a later tag with make's TO=… or --to, "
+                    + "or none for the checked-out commit\n"))
     }
 
     @Test("a tag that a shallow clone can't place before or after the project's commit undoes nothing")
@@ -358,7 +358,8 @@ import Testing
         let shallow = try shallowClone()
         #expect(
             world.update(from: "../shallow", to: "1.0.0").text.hasSuffix(
-                "fetch --tags brings the latest; without --to the checked-out commit is taken\n"))
+                "fetch --tags brings the latest; "
+                    + "without make's TO=… or --to the checked-out commit is taken\n"))
         try world.git("fetch", "--quiet", "--tags", in: shallow)
         #expect(world.update().outcome == .success)
         try world.edit([:])

@@ -56,6 +56,23 @@ import Testing
             ])
     }
 
+    @Test(
+        "what writes goldens anew is told as a command of the one debug build, with tests that are there",
+        arguments: ["origins.json", "README.md"])
+    func goldenCommands(file: String) throws {
+        let text = try String(contentsOf: Fixture.root.appending(path: "Fixtures/\(file)"), encoding: .utf8)
+        // Folders of modules and files of suites have their names.
+        let tests = try Fixture.root.appending(path: "Tests").filesBelow()
+
+        let commands = text.matches(of: /UPDATE_FIXTURES=1 (?:make test FILTER=(\w+))?/)
+
+        #expect(commands.count >= 7)
+        for command in commands {
+            let filter = try #require(command.output.1, "\(file) has another command")
+            #expect(tests.contains { $0.contains(filter) }, "\(file): FILTER=\(filter)")
+        }
+    }
+
     @Test("a file without an entry is found")
     func unexplained() throws {
         let check = try check(files: Self.files + ["extra.txt"], source: Self.source + #" "extra.txt""#)

@@ -321,6 +321,39 @@ import Testing
         #expect(report.lines(on: Transcript().console()).contains(line))
     }
 
+    @Test(
+        "a variable that tests refuse is told with its help, not the tests that were under way, of which none fails",
+        arguments: [("SEEDS", "SEEDS=abc is not a number of seeds."), ("SEED", "SEED=x is not a seed.")])
+    func refusedVariable(name: String, problem: String) {
+        let report = TestReport(
+            mode: .both, events: TestEvents(jsonLines: Data((Self.plan + Self.started).utf8)),
+            console: console(["◇ Test a() started.", problem, "help: leave it out"]), status: 1,
+            duration: .seconds(1), filter: nil)
+
+        #expect(
+            report.lines(on: Transcript().console()) == [
+                "✘ \(problem)", "  help: leave it out",
+                """
+                both: 0 passed, 0 failed, 1 did not end, 0 suites, 1.0 s. \
+                Next: the same command with another \(name)
+                """,
+            ])
+    }
+
+    @Test(
+        "what reads like a refused variable, and did not end the run, hides no reason",
+        arguments: [
+            ["SEED=x is not a seed.", "help: leave it out", "T.swift:1: Fatal error: gone"],
+            ["SEED=x is not a seed.", "more", "help: leave it out"], ["what is it", "help: leave it out"],
+        ])
+    func noRefusal(lines: [String]) {
+        let report = TestReport(
+            mode: .both, events: TestEvents(jsonLines: Data((Self.plan + Self.started).utf8)),
+            console: console(lines), status: 1, duration: .seconds(1), filter: nil)
+
+        #expect(report.troubles == ["the run stopped before its end; under way: T.a()"])
+    }
+
     @Test("an XCTest name of macOS reads like one of Linux")
     func macNames() {
         var console = TestConsole()

@@ -114,7 +114,7 @@ struct ContractsCommand: Command {
         }
         console.progress("")
         guard status == 0 else {
-            let lines = (output.diagnostics + output.crash + failures).prefix(20)
+            let lines = (output.diagnostics + output.refusal + output.crash + failures).prefix(20)
             throw Failure(
                 (["the suites of contracts fail:"] + lines).joined(separator: "\n"),
                 help: "\(DebugBuild(at: root).command("test")) tells all of it; fix it first")

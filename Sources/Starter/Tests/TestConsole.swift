@@ -18,6 +18,8 @@ struct TestConsole: Equatable {
     private(set) var crash: [String] = []
     /// The frames of the crashed thread, the innermost first.
     private(set) var crashedThread: [String] = []
+    /// What ended the run: a variable of the environment that was refused, such as `SEEDS=abc`, and the help.
+    private(set) var refusal: [String] = []
     /// XCTest's messages about its failures.
     private(set) var legacyIssues: [String] = []
     /// XCTest's tests, in the order in which they ended.
@@ -33,6 +35,7 @@ struct TestConsole: Equatable {
     private(set) var hasEnded = false
     private var ended = 0
     private var step = "planning"
+    private var previous = ""
     private var seen: Set<String> = []
     private var isRepeating = false
     private var isInCrashText = false
@@ -78,12 +81,15 @@ struct TestConsole: Equatable {
     // MARK: The tests
 
     private mutating func takeTestLine(_ line: String) {
+        defer { previous = line }
         if line.isHeadOfBacktrace { isInCrashText = false }
         if line.hasBytes(of: "Test run with ") {
             hasEnded = true
             if !line.hasBytes(of: "Test run with 0 tests") { closing.append(line) }
         } else if line.hasPrefix("comparisons: ") {
             seeds.append(line)
+        } else if line.hasPrefix("help: "), previous.isOfVariable {
+            refusal = [previous, line]
         } else if let step = LegacyStep(line) {
             takeLegacyStep(step)
         } else if line.hasBytes(of: "Executed "), line.hasBytes(of: " failure") {
@@ -162,6 +168,9 @@ extension String {
     fileprivate var isOfSwiftTesting: Bool {
         unicodeScalars.first.map { "◇➜✔✘±⚠↳⎙".unicodeScalars.contains($0) } ?? false
     }
+
+    /// `NAME=value …`: how a variable of the environment is refused, as by AssemblyTesting before it ends the process.
+    fileprivate var isOfVariable: Bool { prefixMatch(of: /[A-Z][A-Z_]*=/) != nil }
 
     /// `path:line: Fatal error: …` and the like, whose text may be missing, or how the backtrace begins.
     fileprivate var isHeadOfCrash: Bool {

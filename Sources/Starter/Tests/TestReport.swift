@@ -44,6 +44,7 @@ struct TestReport {
 
     /// Those of them that kept the run from its end: the only one, or else those that the crashed thread names.
     private var culprits: [TestEvents.Function] {
+        if !refusal.isEmpty { return [] }
         let unended = unended
         return unended.count == 1
             ? unended
@@ -53,7 +54,12 @@ struct TestReport {
             }
     }
 
-    /// Tests that did not end since another one ended the run.
+    /// The refused variable that ended the run, and the help; empty for a run that ended otherwise.
+    private var refusal: [String] {
+        console.hasEnded || silence != nil || !console.crash.isEmpty ? [] : console.refusal
+    }
+
+    /// Tests that did not end since something else ended the run.
     private var bystanders: [TestEvents.Function] {
         let failed = failedTests
         return unended.filter { !failed.contains($0) }
@@ -106,9 +112,10 @@ struct TestReport {
             troubles.append("\(names) began and did not end")
         }
         if !console.hasEnded {
-            troubles.append(
-                (silence.map { "nothing was heard for \(seconds($0)), so the run was ended" }
-                    ?? "the run stopped before its end") + "; \(standing)")
+            let ending =
+                silence.map { "nothing was heard for \(seconds($0)), so the run was ended" }
+                ?? "the run stopped before its end"
+            troubles.append(refusal.first ?? "\(ending); \(standing)")
         } else if let silence {
             troubles.append(
                 "the tests ended, but their process did not within \(seconds(silence)), so it was ended")
@@ -159,7 +166,7 @@ struct TestReport {
         if !console.hasBuilt || !isGreen { lines += console.diagnostics }
         lines += failures(on: terminal)
         if !isGreen { lines += console.legacyIssues + console.crash }
-        lines += troubles.map { terminal.red("✘ \($0)") }
+        lines += troubles.map { terminal.red("✘ \($0)") } + refusal.dropFirst().map { "  \($0)" }
         if !console.hasEnded, silence != nil, !unended.isEmpty { lines += Self.helpForWaiting }
         lines += console.seeds + console.closing
         lines.append(closingLine(on: terminal))
@@ -193,6 +200,9 @@ struct TestReport {
 
     private var next: String {
         if isGreen { return build.command(mode == .both && filter == nil ? "check" : "test") }
+        if let name = refusal.first?.prefix(while: { $0 != "=" }) {
+            return "the same command with another \(name)"
+        }
         let log = "; all output is in \(DebugBuild.scratchPath)/test.log"
         if let first = failedTests.first {
             return mode.command(in: build, filter: first.filter) + (console.hasEnded ? "" : log)

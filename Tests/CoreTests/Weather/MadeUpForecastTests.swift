@@ -233,19 +233,32 @@ import Testing
         #expect(try await mean(10, january) > mean(60, january) + 15)
     }
 
-    @Test("a day's figures are those of its hours")
-    func days() async throws {
-        let reply = try await reply(55.79, 49.12, days: 5)
+    @Test(
+        "a day's figures are those of its hours, also where it rains at midnight",
+        arguments: [
+            "2025-03-14T10:15:00Z",
+            // Until midnight on the first of these days; from midnight on on the last.
+            "2025-01-15T10:15:00Z",
+            // A thunderstorm until midnight on the fourth.
+            "2025-07-01T10:15:00Z",
+        ])
+    func days(date: String) async throws {
+        let reply = try await reply(55.79, 49.12, days: 5, at: date)
         for day in 0..<5 {
             let begunHours = (day * 24)..<(day * 24 + 24), endedHours = (day * 24 + 1)..<(day * 24 + 25)
             func hours(_ name: String, _ rows: Range<Int>? = nil) -> [Double] {
                 reply.hourly[name]?[rows ?? begunHours].compactMap(\.number) ?? []
             }
             func daily(_ name: String) -> Double { reply.daily[name]?[day].number ?? .nan }
+            func time(_ name: String) -> String { reply.daily[name]?[day].text ?? "" }
 
             #expect(daily("temperature_2m_max") == hours("temperature_2m").max())
             #expect(daily("temperature_2m_min") == hours("temperature_2m").min())
             #expect(daily("wind_speed_10m_max") == hours("wind_speed_10m").max())
+            let times = reply.hourly["time"]?[begunHours].compactMap(\.text) ?? []
+            // Their seconds are left out.
+            let sunny = times.map { time("sunrise") < $0 && $0 <= time("sunset") }
+            #expect(sunny == hours("is_day").map { $0 == 1 } && sunny.contains(true))
             // The last hour has not ended in the reply.
             guard day < 4 else { continue }
             let amounts = hours("precipitation", endedHours)
@@ -255,7 +268,8 @@ import Testing
             // What falls is told when the hour has ended.
             let codes = hours("weather_code", endedHours)
             #expect(codes.map { $0 > 50 } == amounts.map { $0 > 0 })
-            #expect(daily("weather_code") == (amounts.max() == 0 ? hours("weather_code").max() : codes.max()))
+            let dryCodes = hours("weather_code").filter { $0 < 50 }
+            #expect(daily("weather_code") == (amounts.max() == 0 ? dryCodes.max() : codes.max()))
         }
     }
 

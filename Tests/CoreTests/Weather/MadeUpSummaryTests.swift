@@ -10,7 +10,9 @@ import Testing
 
     @Test(
         "parts of days, steps and days follow each other without a gap, and each tells of all of its hours",
-        arguments: places, ["2025-03-14T10:15:00Z", "2025-08-02T20:40:00Z"])
+        arguments: places,
+        // In Kazan it snows until midnight on the first day in January, and from midnight on on the fifth.
+        ["2025-03-14T10:15:00Z", "2025-08-02T20:40:00Z", "2025-01-15T10:15:00Z"])
     func sums(place: (latitude: Double, longitude: Double), date: String) async throws {
         let sky = try await Sky(place.latitude, place.longitude, at: Date(date, strategy: .iso8601))
 
@@ -53,6 +55,10 @@ private struct Summary {
     var low, high, amount: Double?
     /// In per cent.
     var chance: Double?
+    /// In metres per second, rounded to whole ones.
+    var windLow, windHigh: Double?
+    /// In per cent.
+    var humidityLow, humidityHigh: Double?
     /// How far a temperature is from what it was rounded from, which is in tenths.
     var rounding = 0.0
 }
@@ -63,7 +69,7 @@ private struct Sky {
     private let query: WeatherQuery
     /// The first midnight, in seconds since 1970.
     private let start: Int
-    private let temperatures, amounts, chances: [Double]
+    private let temperatures, amounts, chances, winds, humidities: [Double]
 
     init(_ latitude: Double, _ longitude: Double, at date: Date) async throws {
         core = CoreDouble(conditions: Conditions(time: ManualTime(date)))
@@ -77,6 +83,8 @@ private struct Sky {
             - reply.utcOffsetSeconds
         func hours(_ name: String) -> [Double] { reply.hourly[name]?.compactMap(\.number) ?? [] }
         temperatures = hours("temperature_2m")
+        winds = hours("wind_speed_10m")
+        humidities = hours("relative_humidity_2m")
         // What falls in an hour stands at its end.
         amounts = Array(hours("precipitation").dropFirst())
         chances = Array(hours("precipitation_probability").dropFirst())
@@ -88,6 +96,7 @@ private struct Sky {
             amounts.indices.contains(summary.hours.upperBound - 1)
         else { return ["hours \(summary.hours)"] }
         let temperatures = temperatures[summary.hours]
+        let (winds, humidities) = (winds[summary.hours], humidities[summary.hours])
         func far(_ what: String, _ told: Double?, _ real: Double?, _ limit: Double) -> String? {
             guard let told, let real, abs(told - real) > limit + 1e-6 else { return nil }
             return "\(what) \(told), not \(real), in hours \(summary.hours)"
@@ -97,6 +106,10 @@ private struct Sky {
             far("°C at most", summary.high, temperatures.max(), summary.rounding),
             far("mm", summary.amount, amounts[summary.hours].reduce(0, +), 0),
             far("% of rain", summary.chance, chances[summary.hours].max(), 0),
+            far("m/s at least", summary.windLow, winds.min(), 0.55),
+            far("m/s at most", summary.windHigh, winds.max(), 0.55),
+            far("% of humidity at least", summary.humidityLow, humidities.min(), 0),
+            far("% of humidity at most", summary.humidityHigh, humidities.max(), 0),
         ].compactMap(\.self)
     }
 
@@ -168,10 +181,13 @@ private struct Sky {
 
     func daysOfGismeteo() async throws -> [Summary] {
         try await reply(.gismeteo, .days)["response"]?.elements.map { day in
-            let air = day["temperature"]?["air"]
+            let (air, wind) = (day["temperature"]?["air"], day["wind"]?["speed"])
+            let humidity = day["humidity"]?["percent"]
             return Summary(
                 hours: try hours(24, from: day["date"]?["unix"]), low: air?["min"]?["C"]?.number,
-                high: air?["max"]?["C"]?.number, amount: day["precipitation"]?["amount"]?.number)
+                high: air?["max"]?["C"]?.number, amount: day["precipitation"]?["amount"]?.number,
+                windLow: wind?["min"]?["m_s"]?.number, windHigh: wind?["max"]?["m_s"]?.number,
+                humidityLow: humidity?["min"]?.number, humidityHigh: humidity?["max"]?.number)
         } ?? []
     }
 

@@ -126,6 +126,31 @@ import Testing
         #expect(daylight == [.init(0.5..<1, turn: "01:30")])
     }
 
+    @Test("of a sun that sets and rises again in one step the sunset is told if it was up longer before")
+    func setsLateAndRises() async throws {
+        let daylight = try await daylightAfterMidnight(rises: 1.75, sets: 23, steps: [(0, 2)])
+
+        #expect(daylight == [.init(0..<0.25, turn: "00:30")])
+    }
+
+    @Test(
+        "where the sun rises in a step the sunrise is told, though it sets in it, too; else the sunset",
+        arguments: [
+            // In the step; as it begins; until it ends.
+            (4.25, 4.75, 4, 1, 0.25..<0.75, "04:15"), (4, 5.5, 4, 3, 0..<0.5, "04:00"),
+            (5.5, 7, 4, 3, 0.5..<1, "05:30"), (4, 6, 3, 4, 0.25..<0.75, "04:00"),
+            (7.5, 10.5, 6, 6, 0.25..<0.75, "07:30"),
+            // Only one of both.
+            (9, 15, 6, 6, 0.5..<1, "09:00"), (3, 9, 6, 6, 0..<0.5, "09:00"),
+        ] as [(Double, Double, Double, Int, Range<Double>, String)])
+    func risesAndSets(
+        rises: Double, sets: Double, start: Double, length: Int, share: Range<Double>, turn: String
+    ) async throws {
+        let daylight = try await daylightAfterMidnight(rises: rises, sets: sets, steps: [(start, length)])
+
+        #expect(daylight == [.init(share, turn: turn)])
+    }
+
     @Test("a sun that sets after midnight is up until then in the weather of now, too")
     func isUpAfterMidnight() async throws {
         let days = ["2025-03-13", "2025-03-14"].compactMap { LocalDay($0) }

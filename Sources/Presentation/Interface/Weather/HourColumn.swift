@@ -35,7 +35,7 @@ public struct HourColumn: Hashable, Sendable {
     public struct Daylight: Hashable, Sendable {
         /// The part of the hour with the sun up, from 0 to 1; empty at night.
         public var share: Range<Double>
-        /// The time of sunrise or sunset within the hour: `05:56`; nil without one.
+        /// The time of sunrise or sunset within the hour: `05:56`; of sunrise where it has both, nil without one.
         public var turn: String?
 
         /// A part of an hour.

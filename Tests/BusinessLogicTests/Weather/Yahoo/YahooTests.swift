@@ -319,7 +319,7 @@ import Testing
         units: String = #""distance":"mi","pressure":"in","speed":"mph","temperature":"F""#,
         air: String = #""humidity":"71","pressure":"1005.0","rising":"0","visibility":"16.1""#,
         temperature: String = "66", chill: String = "66", high: String = "68",
-        date: String = "Wed, 13 Jul 2016 01:00 PM MSK"
+        date: String = "Wed, 13 Jul 2016 01:00 PM MSK", code: Int = 39, codeOfDay: Int = 47
     ) throws -> ReplyScene {
         try ReplyScene(
             .yahoo,
@@ -329,8 +329,9 @@ import Testing
                 "units":{\(units)},"location":{"city":"Kazan"},
                 "wind":{"chill":"\(chill)","direction":"225","speed":"11"},"atmosphere":{\(air)},
                 "astronomy":{"sunrise":"3:24 am","sunset":"8:3 pm"},"item":{"lat":"55.78","long":"49.12",
-                "condition":{"code":"39","date":"\(date)","temp":"\(temperature)","text":"x"},
-                "forecast":[{"code":"47","date":"13 Jul 2016","day":"Wed","high":"\(high)","low":"10","text":"x"},
+                "condition":{"code":"\(code)","date":"\(date)","temp":"\(temperature)","text":"x"},
+                "forecast":[
+                {"code":"\(codeOfDay)","date":"13 Jul 2016","day":"Wed","high":"\(high)","low":"10","text":"x"},
                 {"code":"3200","date":"14 Jul 2016","day":"Thu","high":"","low":"","text":""}]}}}}}
                 """))
     }
@@ -481,11 +482,27 @@ import Testing
         }
     }
 
-    @Test("each code of the older list is a condition in RSS and YQL", arguments: codes + oldCodes)
+    @Test(
+        "each code of the older list is a condition in RSS and YQL, now and of a day",
+        arguments: codes + oldCodes)
     func oldConditions(_ code: NamedCode) async throws {
-        let now = try await scene(rss: [("code=\"28\"", "code=\"\(code.number)\"")]).report().current
+        let numbers = [28, 13, 30].map { ("code=\"\($0)\"", "code=\"\(code.number)\"") }
+        let roots = [
+            ("<rss version=\"2.0\"", "<query"), ("</rss>", "</query>"),
+            ("<channel>", "<results><channel>"), ("</channel>", "</channel></results>"),
+        ]
+        let scenes = [
+            "RSS": try scene(rss: numbers), "YQL in XML": try scene(rss: numbers + roots),
+            "YQL": try yql(code: code.number, codeOfDay: code.number),
+        ]
 
-        #expect(now?.condition.sort == code.sort)
+        for (format, scene) in scenes {
+            let report = try await scene.report()
+
+            #expect(report.current?.condition.sort == code.sort, "\(format)")
+            #expect(report.current?.isDay == !code.name.hasSuffix("(night)"), "\(format)")
+            #expect(report.daily.first?.condition.sort == code.sort, "\(format)")
+        }
     }
 
     // MARK: Errors

@@ -164,7 +164,7 @@ import Testing
         }
     #endif
 
-    @Test("a program that hangs is waited for three seconds")
+    @Test("a program that hangs is waited for three seconds, and then ended, whatever signals it ignores")
     func hangs() async throws {
         let desktop = try Desktop.base(.hanging)
 
@@ -174,6 +174,8 @@ import Testing
             return (outcome: outcome, seconds: desktop.time.now.timeIntervalSince(start))
         }
         await desktop.time.waitForSleepers()
+        // It is open once the program has begun, and ends when the program is gone.
+        let output = try desktop.pipe(O_RDONLY, "output")
         desktop.time.advance(by: .milliseconds(2_500))
         // Ended too early, it would leave no sleeper.
         let after = Task {
@@ -186,6 +188,10 @@ import Testing
         #expect(await delivery.value.outcome == .notDelivered(reason: "notify-send did not show it"))
         #expect(await delivery.value.seconds == 3)
         after.cancel()
+        // A program that is still there goes on now.
+        let pipe = try desktop.letGo()
+        #expect(String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self) == "")
+        withExtendedLifetime(pipe) {}
     }
 
     @Test("a program is waited for three seconds, though another one that it has started hangs")
@@ -258,7 +264,13 @@ final class Desktop: Sendable {
         let work =
             switch program {
             case .failing: "exit 1"
-            case .hanging: "exec sleep 1000"
+            case .hanging:
+                """
+                trap '' HUP INT TERM
+                exec 3> "$0.output"
+                read line < "$0.line"
+                echo "still there" >&3
+                """
             case .hangingInside: "(read line < \"$0.line\"); exit 1"
             case .waiting: "read line < \"$0.line\""
             case .broken: ""
@@ -266,8 +278,8 @@ final class Desktop: Sendable {
             case .notifySend, .osascript:
                 "for text in \"$@\"; do printf '%s\\n' \"$text\"; done >> \"$0.shown\""
             }
-        if [.waiting, .hangingInside].contains(program) {
-            mkfifo(folder.file("notify-send.line").path, 0o600)
+        if [.waiting, .hanging, .hangingInside].contains(program) {
+            for pipe in ["line", "output"] { mkfifo(folder.file("notify-send.\(pipe)").path, 0o600) }
         }
         let text = folder.file("text")
         let shell = program == .broken ? "/dev/null/sh" : "/bin/sh"
@@ -298,9 +310,10 @@ final class Desktop: Sendable {
         return pipe
     }
 
-    /// The pipe from which a program reads. Opened for writing only, it is waited for until one does.
-    func pipe(_ access: Int32) throws -> FileHandle {
-        let path = try #require(folder).file("notify-send.line").path
+    /// The pipe from which a program reads, or to which one writes. Opened for one of both only, it is waited for until
+    /// a program does the other.
+    func pipe(_ access: Int32, _ name: String = "line") throws -> FileHandle {
+        let path = try #require(folder).file("notify-send.\(name)").path
         return FileHandle(fileDescriptor: open(path, access | O_CLOEXEC), closeOnDealloc: true)
     }
 

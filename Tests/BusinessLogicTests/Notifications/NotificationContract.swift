@@ -363,6 +363,31 @@ import Testing
         #expect(new.filter { $0.city == kazan.id }.map(\.time) == [start])
     }
 
+    @Test(
+        "after a sign-out nothing is watched that the server was not told of: only what reaches it tells it",
+        arguments: services, Array(questions.indices.dropFirst()))
+    func watchesOnlyWhatReaches(_ world: Implementation<World>, question: Int) async throws {
+        let world = try await world.make(), notifications = world.notifications
+        try await world.account.signInAnn()
+        try await notifications.subscribe(to: kazan, kinds: [.frost])
+        try await notifications.subscribe(to: tokyo, kinds: [.rain, .storm])
+        #expect(try await notifications.deliverNew().count == 3)
+        try await world.account.signOut()
+        try await world.account.signInAnn()
+
+        world.conditions.current = .offline
+        await #expect(throws: NotificationError.self) {
+            try await Self.questions[question](notifications)
+        }
+        world.time.advance(by: .seconds(2 * 86_400))
+        let start = world.time.now
+        world.conditions.current = .calm
+
+        #expect(try await notifications.deliverNew().map(\.time) == [start, start, start])
+        world.time.advance(by: .seconds(86_400))
+        #expect(try await notifications.deliverNew().count == 3)
+    }
+
     @Test("a session that the server has ended is told as that", arguments: services)
     func expires(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -87,6 +87,27 @@ import Testing
     }
 
     @Test(
+        "a service that is not offered any more is credited while its weather is remembered, if that can be read",
+        arguments: services)
+    func creditsNoLongerOffered(_ world: Implementation<ProviderWorld>) async throws {
+        let world = try await world.make().with(keysFor: .yandex)
+        try await world.order(.yandex)
+        _ = try await world.ask()
+        try await world.order(.openMeteo)
+
+        let later = world.offering(.openMeteo, .metNorway)
+
+        #expect(try await later.weather.remembered(in: .kazan())?.report.source == "yandex")
+        #expect(
+            await later.information.information().credits.map(\.source)
+                == ["open-meteo", "yandex", "cities", "place-search"])
+        later.damageDisk()
+        #expect(
+            await later.information.information().credits.map(\.source)
+                == ["open-meteo", "met-norway", "cities", "place-search"])
+    }
+
+    @Test(
         "a service is credited for a city in the list, however many reports came after", arguments: services)
     func creditsListed(_ world: Implementation<ProviderWorld>) async throws {
         let world = try await world.make().with(keysFor: .yandex)

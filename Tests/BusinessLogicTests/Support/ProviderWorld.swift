@@ -39,7 +39,7 @@ final class ProviderWorld: Sendable {
                     randomness: chance.map(FixedRandomness.init))
                 let base = BusinessLogicBase(core: core)
                 let offered = Dictionary(
-                    uniqueKeysWithValues: ProviderWorld.providers.map { provider in
+                    uniqueKeysWithValues: sky.offered.map { provider in
                         let source = FakeSource(provider: provider, sky: sky)
                         return (provider, OfferedSource(source, hasKey: sky.hasKey(provider)))
                     })
@@ -51,7 +51,7 @@ final class ProviderWorld: Sendable {
             return ProviderWorld(damage: { memory.failure = "There is no room left." }) { sky, time in
                 BusinessLogicDouble(
                     conditions: Conditions(time: time), memory: memory,
-                    providers: ProviderWorld.providers.map { provider in
+                    providers: sky.offered.map { provider in
                         MadeUpProvider(
                             provider, conditions: sky.networks[provider], hasKey: sky.hasKey(provider),
                             keptUntil: { sky.keptUntil(provider) }, refusal: { sky.refusal(of: provider) })
@@ -80,6 +80,11 @@ final class ProviderWorld: Sendable {
     /// A program in which only these providers have their key.
     func with(keysFor providers: Provider...) -> ProviderWorld {
         ProviderWorld(sky: ProviderBehaviour(time, keys: Set(providers)), time: time, damage: damage, start)
+    }
+
+    /// A program that offers these providers only.
+    func offering(_ providers: Provider...) -> ProviderWorld {
+        ProviderWorld(sky: ProviderBehaviour(time, offered: providers), time: time, damage: damage, start)
     }
 
     /// From now on the disk can't be read or written.
@@ -146,6 +151,7 @@ final class ProviderWorld: Sendable {
 /// The providers' behaviour, for both implementations.
 final class ProviderBehaviour: Sendable {
     let networks: [Provider: Conditions]
+    let offered: [Provider]
     private let keys: Set<Provider>
     private let refusals = Mutex<[Provider: WeatherError]>([:])
     private let ends = Mutex<[Provider: Date]>([:])
@@ -153,8 +159,12 @@ final class ProviderBehaviour: Sendable {
     private let moves = Mutex<[Provider: Duration]>([:])
     private let time: ObservedTime
 
-    init(_ time: ObservedTime, keys: Set<Provider> = Set(ProviderWorld.providers)) {
+    init(
+        _ time: ObservedTime, offered: [Provider] = ProviderWorld.providers,
+        keys: Set<Provider> = Set(ProviderWorld.providers)
+    ) {
         self.time = time
+        self.offered = offered
         self.keys = keys
         networks = Dictionary(
             uniqueKeysWithValues: ProviderWorld.providers.map { ($0, Conditions(time: time)) })

@@ -68,6 +68,23 @@ import Testing
         #expect(screen.state.credits.dropFirst().first?.contains("Yandex") == true)
     }
 
+    @Test(
+        "a service that is not offered any more is credited while its weather is remembered",
+        arguments: several)
+    func creditsNoLongerOffered(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        _ = try await world.screens.scripting.run(.show("Kazan"))
+        _ = try await world.screens.scripting.run(.settings([:], providers: "gismeteo"))
+        world.restart(offering: ["open-meteo", "gismeteo"])
+        let screen = world.screens.aboutScreen
+
+        await screen.appear()
+
+        #expect(screen.state.credits.first?.contains("Gismeteo") == true)
+        #expect(screen.state.credits.dropFirst().first?.contains("Yandex") == true)
+    }
+
     @Test("a credit tells the terms and where they are, or one of both where there is no other")
     func details() async throws {
         let services = BusinessLogicDouble(providers: [MadeUpProvider(.openMeteo), MadeUpProvider(.gismeteo)])

@@ -13,19 +13,28 @@ import Testing
     let time = ManualTime()
     let conditions: Conditions
     private(set) var screens: any PresentationAssembly
-    private let start: @MainActor (_ hasServer: Bool) -> any PresentationAssembly
-    private var hasServer: Bool
+    private let start: @MainActor (Program) -> any PresentationAssembly
+    private var program: Program
     /// The request that waits for its answer.
     private var request: Task<Void, Never>?
 
+    /// What a program has when it starts, beside the memory.
+    struct Program {
+        var hasServer: Bool
+        /// The only ones of the weather services that it offers; nil for all.
+        var offered: Set<String>?
+
+        func offers(_ name: String) -> Bool { offered?.contains(name) ?? true }
+    }
+
     init(
         hasServer: Bool,
-        _ make: @MainActor (Conditions) -> @MainActor (_ hasServer: Bool) -> any PresentationAssembly
+        _ make: @MainActor (Conditions) -> @MainActor (Program) -> any PresentationAssembly
     ) {
         conditions = Conditions(time: time)
         start = make(conditions)
-        self.hasServer = hasServer
-        screens = start(hasServer)
+        program = Program(hasServer: hasServer)
+        screens = start(program)
     }
 
     /// Both implementations of the screens. A suite selects the screen with `testing`.
@@ -74,10 +83,11 @@ import Testing
     ) -> World {
         World(hasServer: hasServer) { conditions in
             let memory = BusinessLogicMemory()
-            return { hasServer in
+            return { program in
                 let services = BusinessLogicDouble(
-                    conditions: conditions, memory: memory, providers: providers,
-                    hasServer: hasServer, positions: [.known(here)])
+                    conditions: conditions, memory: memory,
+                    providers: providers.filter { program.offers($0.provider.rawValue) },
+                    hasServer: program.hasServer, positions: [.known(here)])
                 if !hearsChanges {
                     services.decorate(\.settingsService) { SilentSettings(settings: $0) }
                     services.decorate(\.accountService) { SilentAccounts(accounts: $0) }
@@ -94,10 +104,11 @@ import Testing
     ) -> World {
         World(hasServer: hasServer) { conditions in
             let memory = PresentationMemory()
-            return { hasServer in
+            return { program in
                 PresentationDouble(
-                    conditions: conditions, memory: memory, providers: providers, here: here,
-                    hasServer: hasServer)
+                    conditions: conditions, memory: memory,
+                    providers: providers.filter { program.offers($0.id) }, here: here,
+                    hasServer: program.hasServer)
             }
         }
     }
@@ -175,11 +186,17 @@ import Testing
     }
 
     /// Ends the program and starts it again.
-    func restart() { screens = start(hasServer) }
+    func restart() { screens = start(program) }
+
+    /// Starts the program again where it offers these weather services only.
+    func restart(offering names: Set<String>) {
+        program.offered = names
+        restart()
+    }
 
     /// Starts the program again where no server is set to sign in at.
     func restartWithoutServer() {
-        hasServer = false
+        program.hasServer = false
         restart()
     }
 
@@ -191,7 +208,7 @@ import Testing
 
     /// Runs a command in another program with the same data.
     @discardableResult func runElsewhere(_ command: ScriptCommand) async throws -> ScriptReply {
-        try await start(hasServer).scripting.run(command)
+        try await start(program).scripting.run(command)
     }
 
     /// Signs in at the program's server.

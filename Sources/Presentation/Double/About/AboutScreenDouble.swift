@@ -29,9 +29,9 @@ extension AboutState {
         _ services: SimulatedServices, window: ScrollWindow = ScrollWindow(capacity: 20, total: 0)
     ) {
         let used = services.usedProviders
-        let remembered = services.providers.filter {
-            services.sources.contains($0.id) && !used.contains($0)
-        }
+        // Also of those that the program does not offer any more.
+        let known = SimulatedProvider.all + services.providers.filter { !SimulatedProvider.all.contains($0) }
+        let remembered = known.filter { services.sources.contains($0.id) && !used.contains($0) }
         self.init(
             phase: .loaded, title: "weather of presentation's Double", license: "MIT License",
             sections: [

@@ -120,7 +120,7 @@ public final class Conditions: Sendable {
     /// Returns when the present condition lets a reply through. A reply that does not come within ten seconds
     /// counts as broken, so that no Double waits without end.
     ///
-    /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
+    /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled, before or while it waits.
     public func pass() async throws {
         guard try await pass(within: .seconds(10)) else { throw Obstacle.broken }
     }
@@ -130,7 +130,7 @@ public final class Conditions: Sendable {
     ///
     /// It sleeps once, so reply and deadline never race, however the clock is moved.
     ///
-    /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled while it waits.
+    /// - Throws: ``Obstacle``, or `CancellationError` when the task is cancelled, before or while it waits.
     public func pass(within deadline: Duration) async throws -> Bool {
         try await delay(within: deadline) != nil
     }
@@ -141,6 +141,8 @@ public final class Conditions: Sendable {
             state.passes += 1
             return (state.condition, state.passes)
         }
+        // Who is cancelled before learns nothing of the network or the disk, as from a real one.
+        try Task.checkCancellation()
         var delay: Duration? = deadline > .zero ? .zero : nil
         switch condition {
         case .calm: break

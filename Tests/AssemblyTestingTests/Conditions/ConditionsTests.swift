@@ -113,6 +113,19 @@ import Testing
     }
 
     @Test(
+        "a task that was cancelled before is told that, and nothing of the network",
+        arguments: [NetworkCondition.calm, .slow, .flaky(seed: 1), .flaky(seed: 2), .offline, .hang])
+    func cancelledBefore(condition: NetworkCondition) async {
+        let conditions = Conditions(condition, time: ManualTime())
+        let answer = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await conditions.pass()
+        }
+
+        await #expect(throws: CancellationError.self) { try await answer.value }
+    }
+
+    @Test(
         "a condition is spelt and read back",
         arguments: [
             ("calm", NetworkCondition.calm), ("slow", .slow), ("slow:500ms", .slow(.milliseconds(500))),

@@ -84,7 +84,7 @@ extension Command {
         case .help: return Self.usage
         case .version: return Self.versionText
         // PlaybillDemo begin
-        case .list(let words): return try await Self.lines(of: notes.notes(matching: words))
+        case .list(let words): return try await Self.lines(of: notes.notes(matching: ""), matching: words)
         case .add(let text): return "Added: \(Output.line(try await notes.add(text).text))"
         case .remove(let number):
             let list = try await notes.notes(matching: "")
@@ -100,10 +100,12 @@ extension Command {
     }
     // PlaybillDemo begin
 
-    private static func lines(of notes: [Note]) -> String {
-        if notes.isEmpty { return "No notes." }
+    /// The notes that have the words, each with its number among all, by which it is removed.
+    private static func lines(of notes: [Note], matching words: String) -> String {
+        let found = notes.enumerated().filter { $0.element.matches(words) }
+        if found.isEmpty { return "No notes." }
         let day = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
-        return notes.enumerated().map { index, note in
+        return found.map { index, note in
             "\(index + 1)  \(note.changed.formatted(day))  \(Output.line(note.text))"
         }.joined(separator: "\n")
     }

@@ -41,6 +41,10 @@ extension Command {
         // PlaybillDemo end
                \(ProgramName.command) --help            this text
                \(ProgramName.command) --version         the version
+        // PlaybillDemo begin
+
+        A text that begins with -- stands behind a -- of its own: \(ProgramName.command) add -- --help
+        // PlaybillDemo end
         """
 
     // PlaybillDemo begin
@@ -50,19 +54,20 @@ extension Command {
     // PlaybillDemo end
     init(_ arguments: some Collection<String>) throws(UsageError) {
         // PlaybillDemo begin
-        let text = arguments.dropFirst().joined(separator: " ")
+        let words = arguments.dropFirst()
         // PlaybillDemo end
         switch arguments.first {
         // PlaybillDemo begin
-        case nil, "list": self = .list(text)
+        case nil, "list": self = .list(try Self.text(of: words, behind: "list"))
         // PlaybillDemo otherwise
         case nil: self = .run
         // PlaybillDemo end
         case "--help", "-h", "help": self = .help
         case "--version", "-V": self = .version
         // PlaybillDemo begin
-        case "add": self = .add(text)
+        case "add": self = .add(try Self.text(of: words, behind: "add"))
         case "remove":
+            let text = words.joined(separator: " ")
             guard let number = Int(text) else {
                 throw UsageError(problem: "`remove` takes the number of a note, not “\(text)”.")
             }
@@ -72,6 +77,17 @@ extension Command {
         }
     }
 
+    // PlaybillDemo begin
+    /// The words behind a command as one text. `--` ends the options, and no command has any.
+    private static func text(
+        of words: some Collection<String>, behind command: String
+    ) throws(UsageError) -> String {
+        guard let first = words.first, first.hasPrefix("--") else { return words.joined(separator: " ") }
+        guard first == "--" else { throw UsageError(problem: "`\(command)` has no option “\(first)”.") }
+        return words.dropFirst().joined(separator: " ")
+    }
+
+    // PlaybillDemo end
     /// Does it, and gives back what to print.
     // PlaybillDemo begin
     func run(on services: any BusinessLogicAssembly) async throws -> String {

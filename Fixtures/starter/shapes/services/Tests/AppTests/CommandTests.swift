@@ -36,6 +36,15 @@ internal import Testing
         #expect(try await run("remove", "1") == "Removed: milk bread [2J")
     }
 
+    @Test("a text that begins with two hyphens is added and found behind a -- of its own")
+    func hyphens() async throws {
+        #expect(try await run("add", "--", "--help", "me") == "Added: --help me")
+        #expect(try await run("add", "buy", "--", "milk") == "Added: buy -- milk")
+
+        #expect(try await run("list", "--", "--help").hasSuffix("  --help me"))
+        #expect(try await run("list", "--").split(separator: "\n").count == 2)
+    }
+
     // PlaybillDemo otherwise
     @Test("without a word it says that there is nothing to do yet")
     func run() async throws {
@@ -55,7 +64,9 @@ internal import Testing
     }
 
     // PlaybillDemo begin
-    @Test("what cannot be understood is refused, with the right use", arguments: [["ad"], ["remove", "x"]])
+    @Test(
+        "what cannot be understood is refused, with the right use",
+        arguments: [["ad"], ["remove", "x"], ["add", "--help"], ["list", "--json", "milk"]])
     // PlaybillDemo otherwise
     @Test("what cannot be understood is refused, with the right use", arguments: [["rnu"]])
     // PlaybillDemo end

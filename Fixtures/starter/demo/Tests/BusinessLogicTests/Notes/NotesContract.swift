@@ -80,6 +80,19 @@ import Testing
         #expect(restored == ["bread", "milk"])
     }
 
+    @Test("a note that is brought back replaces the one with its id", arguments: notes)
+    func replaces(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let note = try await world.add("milk")
+        world.time.advance(by: .seconds(1))
+        try await world.notes.change(note.id, to: "oat milk")
+
+        try await world.notes.restore(note)
+
+        let kept = try await world.notes.notes(matching: "")
+        #expect(kept == [note])
+    }
+
     @Test(
         "a search finds the notes that have all of its words",
         arguments: notes,

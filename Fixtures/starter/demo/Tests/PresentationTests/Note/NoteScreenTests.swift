@@ -117,6 +117,21 @@ import Testing
         #expect(list.state.texts == ["milk"])
     }
 
+    @Test("a note is kept once, however often that is asked for meanwhile", arguments: screens)
+    func keepsOnce(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.screens.navigator.show(.note(nil))
+        let (screen, keeping) = await keepMilk(in: world, .slow(.seconds(2)))
+
+        world.conditions.current = .calm
+        await screen.save()
+        world.time.advance(by: .seconds(2))
+        await keeping.value
+
+        let list = await world.list()
+        #expect(list.state.texts == ["milk"])
+    }
+
     @Test("a note that is kept late leaves the user at the note that was begun meanwhile", arguments: screens)
     func late(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -99,6 +99,24 @@ import Testing
         #expect(screen.state.texts == ["bread", "milk"])
     }
 
+    @Test("an answer to an earlier search is not shown after that to a later one", arguments: screens)
+    func staleAnswer(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk", "bread")
+        world.conditions.current = .slow(.seconds(2))
+        let reading = Task { await screen.appear() }
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        screen.openSearch()
+        screen.editSearch(.insert("milk"))
+        for await state in screen.updates() where state.texts == ["milk"] { break }
+        world.time.advance(by: .seconds(2))
+        await reading.value
+
+        #expect(screen.state.texts == ["milk"])
+    }
+
     @Test("the words of a search may have any blank between them", arguments: screens)
     func blanks(_ world: Implementation<World>) async throws {
         let screen = try await world.make().list("milk and bread")

@@ -24,6 +24,17 @@ import Testing
         #expect(navigator.path == [.notes])
     }
 
+    @Test("of several screens on top of each other, back leaves the uppermost", arguments: navigators)
+    func leavesOne(_ world: Implementation<World>) async throws {
+        let navigator = try await world.make().screens.navigator
+        navigator.show(.note("1"))
+        navigator.show(.note("2"))
+
+        navigator.back()
+
+        #expect(navigator.path == [.notes, .note("1")])
+    }
+
     @Test("a screen that is shown already stays", arguments: navigators)
     func stays(_ world: Implementation<World>) async throws {
         let navigator = try await world.make().screens.navigator

@@ -46,4 +46,39 @@ internal import Testing
         #expect(memory.rows.map(\.text) == ["quick tea"])
         // PlaybillDemo end
     }
+    // PlaybillDemo begin
+
+    @Test(
+        "a change right before quitting is kept, also on a slow disk",
+        arguments: [
+            (typed: "amilk", seen: "milk", change: "\r", kept: ["milk", "tea"]),
+            (typed: "", seen: "tea", change: "d", kept: []),
+            (typed: "d", seen: "The note was removed.", change: "u", kept: ["tea"]),
+        ])
+    func quitsAtOnce(typed: String, seen: String, change: String, kept: [String]) async throws {
+        let (terminal, time) = (try PseudoTerminal(), ManualTime())
+        let conditions = Conditions(time: time)
+        let memory = PresentationMemory(rows: [NoteRow(id: "1", text: "tea", changed: "2025-03-14")])
+        let shell = Shell(
+            PresentationDouble(conditions: conditions, memory: memory), banner: "Double",
+            terminal: Terminal(input: terminal.device, output: terminal.device, theme: .full), theme: .full,
+            longestExit: .seconds(60))
+        let program = Task { await shell.run(TerminalInput(descriptor: terminal.device).events()) }
+        try await terminal.see("1 note")
+        terminal.type(typed)
+        try await terminal.see(seen)
+
+        conditions.current = .slow(.seconds(2))
+        terminal.type(change)
+        await time.waitForSleepers()
+        terminal.type("\u{3}")
+        // Then the screens have been left, which cancels what is no change.
+        try await terminal.see("the end of the screens") { !$0.isAlternate }
+        conditions.current = .calm
+        time.advance(by: .seconds(2))
+
+        #expect(await program.value == .signal(2))
+        #expect(memory.rows.map(\.text) == kept)
+    }
+    // PlaybillDemo end
 }

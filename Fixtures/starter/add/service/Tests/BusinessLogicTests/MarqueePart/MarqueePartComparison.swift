@@ -21,7 +21,7 @@ enum MarqueePartStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         switch random.below(5) {
-        case 0, 1, 2: .add(random.one(of: ["", "a", "á", "A b"]))
+        case 0, 1, 2: .add(random.one(of: ["", "a", "á", "A b", " a "]))
         case 3: .read
         default: .fillDisk(random.one(of: [true, false]))
         }

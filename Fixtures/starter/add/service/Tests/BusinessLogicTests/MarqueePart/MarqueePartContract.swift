@@ -21,6 +21,36 @@ import Testing
         #expect(restarted == ["one", "one", "two"])
     }
 
+    @Test("all entries are read, however many there are", arguments: worlds)
+    func many(_ world: Implementation<World>) async throws {
+        let service = try await world.make().services.marqueePartService
+        let added = (1...200).map { "\($0)" }
+
+        for entry in added { try await service.add(entry) }
+
+        let entries = try await service.entries()
+        #expect(entries == added)
+    }
+
+    @Test("a cancelled task reads and adds nothing, and is told so", arguments: worlds)
+    func cancelled(_ world: Implementation<World>) async throws {
+        let service = try await world.make().services.marqueePartService
+
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await service.entries()
+        }
+        let addition = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await service.add("one")
+        }
+
+        await #expect(throws: MarqueePartError.cancelled) { try await reading.value }
+        await #expect(throws: MarqueePartError.cancelled) { try await addition.value }
+        let entries = try await service.entries()
+        #expect(entries == [])
+    }
+
     @Test("on a full disk an entry is refused with the reason, and entries can be read", arguments: worlds)
     func fullDisk(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -18,7 +18,7 @@ enum MarqueePartStep: Step {
     case read
 
     static func next(after done: [Self], using random: inout Random) -> Self {
-        random.below(3) == 0 ? .read : .write(random.one(of: ["", "a", "á", "a\nb", "\u{FEFF}a"]))
+        random.below(3) == 0 ? .read : .write(random.one(of: ["", "a", "á", "a\nb", "a\n", "\u{FEFF}a"]))
     }
 
     func run(on program: Program) async throws -> Answer? {

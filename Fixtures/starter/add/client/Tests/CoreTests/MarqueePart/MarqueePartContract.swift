@@ -38,6 +38,19 @@ import Testing
         #expect(text == nil)
     }
 
+    @Test("a text replaces the one before as a whole: its readers never get a part of either")
+    func whole() async throws {
+        let folder = try TemporaryFolder()
+        let client = CoreBase(CoreSettings(folder: folder.url)).marqueePartClient
+        try await client.write("one")
+        let reader = try FileHandle(forReadingFrom: folder.file("marquee-part.txt"))
+
+        try await client.write("two")
+
+        let text = try reader.readToEnd()
+        #expect(text == Data("one".utf8))
+    }
+
     @Test("a file that is a link stays one, and what it leads to is written")
     func link() async throws {
         let folder = try TemporaryFolder()

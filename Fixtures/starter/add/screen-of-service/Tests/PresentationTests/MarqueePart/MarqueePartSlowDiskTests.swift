@@ -27,6 +27,27 @@ import Testing
         #expect(screen.state.field.text == "one two")
     }
 
+    @Test("what is cancelled on its way tells of no error, and what is written stays", arguments: worlds)
+    func cancelled(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.marqueePartScreen
+        screen.edit(.insert("one"))
+        let before = screen.state
+        world.conditions.current = .slow(.seconds(2))
+
+        for work in [screen.appear, screen.add] {
+            let task = Task { await work() }
+            await world.time.waitForSleepers()
+            task.cancel()
+            await task.value
+            #expect(screen.state == before)
+        }
+
+        world.conditions.current = .calm
+        await screen.add()
+        #expect(screen.state == MarqueePartState(phase: .loaded, entries: ["one"]))
+    }
+
     @Test("a reading that ends late does not take away what was added meanwhile", arguments: worlds)
     func lateReading(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -619,7 +619,8 @@ import Testing
     @Test(
         "a recipe is the same in every shape that it says nothing of",
         arguments: [
-            "Add a setting", "Ask a web service", "Rehearse without a network but with a working disk",
+            "Add a setting", "Change what is kept", "Ask a web service",
+            "Rehearse without a network but with a working disk",
         ])
     func recipes(title: String) throws {
         let recipes = try ["project", "shapes/screens", "shapes/services"].map { folder in

@@ -4,14 +4,16 @@ internal import Synchronization
 
 /// The system's clock, moved by as much as a tester wants: it goes on from there.
 ///
-/// A sleep on it ends when the time has come on this clock: at once, when it is moved beyond that. Safe to use from any
-/// thread.
+/// A sleep on it ends when the time has come on this clock: at once, when it is moved on beyond that. Moving it back
+/// makes no sleep longer. Safe to use from any thread.
 public final class MovableTime: Timekeeper {
     private let real: any Timekeeper
     private let state = Mutex(State())
 
     private struct State {
         var offset: TimeInterval = 0
+        /// By how many seconds it was moved on, without what it was moved back: sleeps go by this.
+        var advanced: TimeInterval = 0
         var lastNap = 0
         var naps: [Int: Task<Void, any Error>] = [:]
     }
@@ -29,9 +31,11 @@ public final class MovableTime: Timekeeper {
 
     /// Moves it on, or with a negative duration back.
     public func move(by duration: Duration) {
+        let seconds = duration / .seconds(1)
         let naps = state.withLock { state in
-            state.offset += duration / .seconds(1)
-            return Array(state.naps.values)
+            state.offset += seconds
+            state.advanced += max(0, seconds)
+            return seconds > 0 ? Array(state.naps.values) : []
         }
         naps.forEach { $0.cancel() }
     }
@@ -40,7 +44,7 @@ public final class MovableTime: Timekeeper {
     public func moveBack() { move(by: .seconds(-offset)) }
 
     public func sleep(for duration: Duration) async throws {
-        let due = now.addingTimeInterval(duration / .seconds(1))
+        let due = state.withLock { real.now.addingTimeInterval($0.advanced + duration / .seconds(1)) }
         while let (number, nap) = nap(until: due) {
             let outcome = await withTaskCancellationHandler {
                 await nap.result
@@ -55,10 +59,11 @@ public final class MovableTime: Timekeeper {
         try Task.checkCancellation()
     }
 
-    /// A sleep on the real clock until the date, which moving this one ends; nil when the date has come.
+    /// A sleep on the real clock until the date, which moving this one on ends; nil when the date has come. It is the
+    /// date that this clock would show, had it never been moved back.
     private func nap(until due: Date) -> (Int, Task<Void, any Error>)? {
         state.withLock { state in
-            let left = due.timeIntervalSince(real.now) - state.offset
+            let left = due.timeIntervalSince(real.now) - state.advanced
             guard left > 0 else { return nil }
             let nap = Task { [real] in try await real.sleep(for: .seconds(left)) }
             state.lastNap += 1

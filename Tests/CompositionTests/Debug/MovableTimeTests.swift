@@ -36,6 +36,56 @@ import Testing
         #expect(time.now == real.now.addingTimeInterval(40))
     }
 
+    @Test("a sleep ends in time though the clock is moved back meanwhile")
+    func isMovedBack() async throws {
+        let real = ManualTime()
+        let time = MovableTime(real)
+        let sleeper = Task { try await time.sleep(for: .seconds(100)) }
+        await real.waitForSleepers()
+
+        time.move(by: .seconds(-3600))
+        await real.waitForSleepers()
+        real.advance(by: .seconds(100))
+
+        try await sleeper.value
+        #expect(time.now == real.now.addingTimeInterval(-3600))
+    }
+
+    @Test("a sleep on a clock that is ahead ends in time though the system's time is shown again")
+    func showsSystemTime() async throws {
+        let real = ManualTime()
+        let time = MovableTime(real)
+        time.move(by: .seconds(86_400))
+        let sleeper = Task { try await time.sleep(for: .seconds(100)) }
+        await real.waitForSleepers()
+
+        time.moveBack()
+        await real.waitForSleepers()
+        real.advance(by: .seconds(100))
+
+        try await sleeper.value
+        #expect(time.now == real.now)
+    }
+
+    @Test("an alarm on a clock that is moved back waits for its date")
+    func alarmWaits() async {
+        let real = ManualTime()
+        let time = MovableTime(real)
+        let start = real.now
+        let (rings, bell) = AsyncStream<Date>.makeStream()
+        time.alarm(at: start.addingTimeInterval(100)) { bell.yield(time.now) }
+        await real.waitForSleepers()
+
+        time.move(by: .seconds(-3600))
+        await real.waitForSleepers()
+        real.advance(by: .seconds(100))
+        await real.waitForSleepers()
+        real.advance(by: .seconds(3600))
+
+        var iterator = rings.makeAsyncIterator()
+        #expect(await iterator.next() == start.addingTimeInterval(100))
+    }
+
     @Test("a sleep ends in time though the system's clock is set back")
     func isSetBack() async throws {
         let real = ClockSetBack()

@@ -38,6 +38,22 @@ import Testing
         ])
     }
 
+    @Test("found: after a change that failed, a city can be left out on a full disk that was not kept")
+    func foundNothingToEnd() async throws {
+        try await comparison.replay([
+            .signIn, .network(.offline), .subscribe(1, [.storm]), .network(.calm), .disk(isFull: true),
+            .subscribe(1, []), .disk(isFull: false), .deliver,
+        ])
+    }
+
+    @Test("found: after a change that failed, what is kept can be subscribed to again on a full disk")
+    func foundSubscribedAgain() async throws {
+        try await comparison.replay([
+            .signIn, .subscribe(3, [.storm]), .wait(days: 31), .subscribe(3, [.rain]), .signIn,
+            .disk(isFull: true), .subscribe(3, [.storm]),
+        ])
+    }
+
     @Test("a subscription that ends after another sign-in has no other one watched from then on")
     func endsAfterSignIn() async throws {
         try await comparison.replay([
@@ -74,6 +90,7 @@ enum NotificationStep: Step {
     /// The server tells time in whole seconds.
     case pause(milliseconds: Int)
     case network(NetworkCondition)
+    case disk(isFull: Bool)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         let kinds = Set(NotificationKind.allCases.filter { _ in random.below(2) == 0 })
@@ -110,6 +127,8 @@ enum NotificationStep: Step {
         case .wait(let days): world.time.advance(by: .seconds(days * 86_400))
         case .pause(let milliseconds): world.time.advance(by: .milliseconds(milliseconds))
         case .network(let condition): world.conditions.current = condition
+        case .disk(isFull: true): world.fillDisk()
+        case .disk(isFull: false): world.repairDisk()
         }
         return nil
     }

@@ -84,23 +84,29 @@ struct StoredNotificationService: NotificationService {
     ) async throws(NotificationError) {
         try await expectStill(session)
         let city = subscription.city.id
-        try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
-            let new = subscription.kinds.isEmpty ? nil : subscription
-            let kept = try records.subscription(to: city, of: session)
-            if subscription.kinds.isEmpty {
-                try records.remove(.subscription, session.id(of: city))
-            } else if kept != new {
-                // What changes nothing needs no room on the disk.
-                try records.put(subscription, .subscription, session.id(of: city))
+        let new = subscription.kinds.isEmpty ? nil : subscription
+        do throws(NotificationError) {
+            try await store.transaction(or: NotificationError.self) { records throws(StoreError) in
+                let kept = try records.subscription(to: city, of: session)
+                if subscription.kinds.isEmpty {
+                    try records.remove(.subscription, session.id(of: city))
+                } else if kept != new {
+                    // What changes nothing needs no room on the disk.
+                    try records.put(subscription, .subscription, session.id(of: city))
+                }
+                let isNoted = try records.isUnsettled(city, of: session)
+                if kept != before || before != new && !isNoted {
+                    // Another program has told the server something else meanwhile: a change of its own, or what was
+                    // kept. A note that is still there does not say that none has: it may be of the other change.
+                    try records.putUnsettled(city, of: session)
+                } else {
+                    try records.removeUnsettled(city, of: session)
+                }
             }
-            let isNoted = try records.isUnsettled(city, of: session)
-            if kept != before || before != new && !isNoted {
-                // Another program has told the server something else meanwhile: a change of its own, or what was kept.
-                // A note that is still there does not say that none has: it may be of the other change.
-                try records.putUnsettled(city, of: session)
-            } else {
-                try records.removeUnsettled(city, of: session)
-            }
+        } catch {
+            // Where only the note of an earlier change could not be removed, all is as the user wants it.
+            guard before == new, try await kept(city, of: session) == new else { throw error }
+            log.write(.warning, "notifications", "The server is told again what it knows by now: \(error)")
         }
     }
 

@@ -164,6 +164,3 @@ public final class Conditions: Sendable {
         SplitMix64.number(pass, seed: seed) % 3 == 0
     }
 }
-
-/// A component that waits and fails as ``Conditions`` say by itself: nothing else need see to that.
-package protocol MeetsConditions {}

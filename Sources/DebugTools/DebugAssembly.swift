@@ -42,7 +42,10 @@ public import Presentation
     private func extend<A: Assembly & CoreAssembly>(_ core: A) {
         core.override(\.clock) { [time] in MovedClock(time: time) }
         core.decorate(\.transport) { [conditions] real in
-            real is any MeetsConditions ? real : ObstructedTransport(real: real, conditions: conditions)
+            guard let real = real as? any ObstructibleTransport else { return real }
+            return real.obstructed { request async throws(TransportError) in
+                try await conditions.obstruct(request)
+            }
         }
         let calls = calls
         core.decorate({ $0.weatherClient(for: .openMeteo) }) { MeasuredWeatherClient(real: $0, calls: calls) }

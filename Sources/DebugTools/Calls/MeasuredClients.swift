@@ -1,6 +1,4 @@
-internal import Conditions
 internal import Core
-internal import Foundation
 
 // Decorators of Core's components: each does what the real one does, and notes it.
 
@@ -119,35 +117,5 @@ struct MeasuredStore: Store {
         _ body: @Sendable (any StoreSnapshot) throws -> Result
     ) async throws -> Result {
         try await calls.measure("store read") { try await real.read(body) }
-    }
-}
-
-/// Lets the conditions stand in the way of real requests, as they do in that of made-up ones.
-struct ObstructedTransport: HTTPTransport {
-    let real: any HTTPTransport
-    let conditions: Conditions
-
-    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        var request = request.withinTimeLimit
-        let deadline = request.deadline
-        do {
-            guard let delay = try await conditions.delay(within: deadline), delay < deadline else {
-                throw TransportError.timedOut(after: deadline)
-            }
-            request.deadline -= delay
-        } catch Obstacle.offline {
-            throw .unreachable(host: request.url.host() ?? "the host")
-        } catch Obstacle.broken {
-            throw .interrupted(detail: "the tester's tools broke the connection")
-        } catch let error as TransportError {
-            throw error
-        } catch {
-            throw .cancelled
-        }
-        do {
-            return try await real.send(request)
-        } catch .timedOut {
-            throw .timedOut(after: deadline)
-        }
     }
 }

@@ -2,11 +2,9 @@ import AssemblyKit
 import AssemblyTesting
 import Conditions
 import Core
-import CoreBase
 import DebugTools
 import Foundation
 import Presentation
-import Synchronization
 import Testing
 
 @testable import Composition
@@ -119,25 +117,69 @@ import Testing
     @Test("a real request has as long as its caller allows, with the delay that the conditions add")
     func timeLimit() async throws {
         let scene = try DebugScene()
-        let silent = SilentTransport()
-        (scene.layers.core as? CoreBase)?.override(\.transport) { silent }
         let transport = scene.layers.core.transport
-        let request = HTTPRequest(
-            "GET", try #require(URL(string: "http://127.0.0.1/")), deadline: .seconds(20))
-
-        for (condition, limit) in [(NetworkCondition.hang, 3), (.slow(.seconds(2)), 5)] {
-            scene.conditions.current = condition
-            let late = Task {
-                try await RequestTimeLimit.$current.withValue(.seconds(limit)) {
-                    try await transport.send(request)
-                }
-            }
-            while scene.time.sleeperCount == 0 { await Task.yield() }
-            scene.time.move(by: .seconds(condition == .hang ? limit : 2))
-            await #expect(throws: TransportError.timedOut(after: .seconds(limit))) { try await late.value }
+        let server = try LoopbackServer(["/": LoopbackReply(delivery: .silent)])
+        let request = HTTPRequest("GET", server.url.appending(path: "/"), deadline: .seconds(20))
+        func ask() async throws -> HTTPResponse {
+            try await RequestTimeLimit.$current.withValue(.seconds(5)) { try await transport.send(request) }
         }
 
-        #expect(silent.deadlines == [.seconds(3)])
+        scene.conditions.current = .hang
+        let hanging = Task { try await ask() }
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        scene.time.move(by: .seconds(5))
+        await #expect(throws: TransportError.timedOut(after: .seconds(5))) { try await hanging.value }
+        #expect(server.requests.isEmpty)
+
+        scene.conditions.current = .slow(.seconds(2))
+        let late = Task { try await ask() }
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        scene.time.move(by: .seconds(2))
+        while server.requests.isEmpty { await Task.yield() }
+        // The sleep of the conditions is over; this is the deadline's.
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        scene.time.move(by: .seconds(3))
+        await #expect(throws: TransportError.timedOut(after: .seconds(5))) { try await late.value }
+    }
+
+    @Test(
+        "what the conditions make of a request is logged and counted, of real ones and made-up ones",
+        arguments: mixes)
+    func tellsOfRequests(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let core = scene.layers.core
+        let url = try #require(URL(string: "https://api.open-meteo.com/v1/forecast"))
+        let request = HTTPRequest("GET", url)
+
+        scene.conditions.current = .offline
+        await #expect(throws: TransportError.unreachable(host: "api.open-meteo.com")) {
+            try await core.transport.send(request)
+        }
+
+        #expect(core.connectivity.status == .offline)
+        let entry = core.log.entries(last: 1000).last { $0.subject == "transport" }
+        #expect(entry?.level == .warning)
+        #expect(entry?.message == "\(request): api.open-meteo.com can't be reached")
+
+        scene.conditions.current = .hang
+        let hanging = Task { try await core.transport.send(request) }
+        while scene.time.sleeperCount == 0 { await Task.yield() }
+        #expect(core.networkActivity.count == 1)
+        hanging.cancel()
+        await #expect(throws: TransportError.cancelled) { try await hanging.value }
+        #expect(core.networkActivity.count == 0)
+    }
+
+    @Test("a request that can't be sent is told as one though there is no network", arguments: mixes)
+    func tellsUnsendable(selection: LayerSelection) async throws {
+        let scene = try DebugScene(selection)
+        let transport = scene.layers.core.transport
+        let request = HTTPRequest("GET", try #require(URL(string: "ftp://api.open-meteo.com/")))
+        scene.conditions.current = .offline
+
+        await #expect(throws: TransportError.notSendable(detail: "its address is not one of http or https")) {
+            try await transport.send(request)
+        }
     }
 
     @Test("a request to a transport that meets the conditions itself meets them once")
@@ -341,16 +383,5 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             await action()
         }.value
-    }
-}
-
-/// Answers nothing, and notes how long it would have had.
-private final class SilentTransport: HTTPTransport {
-    private let noted = Mutex<[Duration]>([])
-    var deadlines: [Duration] { noted.withLock(\.self) }
-
-    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        noted.withLock { $0.append(request.deadline) }
-        throw .timedOut(after: request.deadline)
     }
 }

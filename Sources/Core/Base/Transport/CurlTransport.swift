@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// As in all programs with libcurl, `http_proxy`, `https_proxy` and `no_proxy` name the proxies, and certificates
 /// are checked against the system's.
-final class CurlTransport: HTTPTransport {
+final class CurlTransport: ObstructibleTransport {
     typealias Outcome = Result<HTTPResponse, TransportError>
 
     private let loop = CurlLoop()
@@ -14,22 +14,31 @@ final class CurlTransport: HTTPTransport {
     private let log: any Log
     private let began: @Sendable () -> Void
     private let ended: @Sendable (Outcome) -> Void
+    private let obstruct: Obstruction
 
     /// - Parameters:
     ///   - began: Called before each request.
     ///   - ended: Called after each, when it is in the log, with what came of it; also when it was cancelled.
+    ///   - obstruct: Called before each request is sent.
     init(
         userAgent: String, clock: any WallClock, log: any Log,
-        began: @escaping @Sendable () -> Void = {}, ended: @escaping @Sendable (Outcome) -> Void = { _ in }
+        began: @escaping @Sendable () -> Void = {}, ended: @escaping @Sendable (Outcome) -> Void = { _ in },
+        obstruct: @escaping Obstruction = { _ in .zero }
     ) {
         self.userAgent = userAgent
         self.clock = clock
         self.log = log
         self.began = began
         self.ended = ended
+        self.obstruct = obstruct
     }
 
     deinit { loop.stop() }
+
+    func obstructed(by obstruct: @escaping Obstruction) -> any HTTPTransport {
+        CurlTransport(
+            userAgent: userAgent, clock: clock, log: log, began: began, ended: ended, obstruct: obstruct)
+    }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let request = request.withinTimeLimit
@@ -53,14 +62,16 @@ final class CurlTransport: HTTPTransport {
         guard request.deadline > .zero else { return .failure(deadline.error) }
         // Not beside the deadline: which of them is told must not depend on who is first.
         let first: OutgoingRequest
+        let left: Duration
         do throws(TransportError) {
             first = try OutgoingRequest(request, userAgent: userAgent)
+            left = try await request.deadline - obstruct(request)
         } catch {
             return .failure(error)
         }
         let outcome = await withTaskGroup(of: Outcome.self) { group in
             group.addTask { await self.reply(to: first) }
-            group.addTask { .failure(await deadline.wait()) }
+            group.addTask { .failure(await deadline.wait(for: left)) }
             defer { group.cancelAll() }
             return await group.next() ?? .failure(.cancelled)
         }
@@ -103,10 +114,10 @@ private struct Deadline {
 
     var error: TransportError { .timedOut(after: duration) }
 
-    /// Waits for the deadline, and returns the error for it.
-    func wait() async -> TransportError {
+    /// Waits for what is left until the deadline, and returns the error for it.
+    func wait(for left: Duration) async -> TransportError {
         do {
-            try await clock.sleep(for: duration)
+            try await clock.sleep(for: left)
             return error
         } catch {
             return .cancelled

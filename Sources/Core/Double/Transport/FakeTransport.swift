@@ -1,10 +1,9 @@
-internal import Conditions
 internal import Core
 
 /// Sends requests to the simulated services. The path selects the service, whatever the host.
 ///
 /// As Base does, it names the program in a request that has no user agent.
-struct FakeTransport: HTTPTransport, MeetsConditions {
+struct FakeTransport: HTTPTransport {
     static let userAgent = "weather (Understudy)"
     private let network: SimulatedNetwork
 

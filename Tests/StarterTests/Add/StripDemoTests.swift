@@ -423,6 +423,8 @@ import Testing
                 """
                 strip-demo: \(path):19: expected: `        #expect(await reader.next() == [.notes])`
                 strip-demo: \(path):22: expected: `        #expect(navigator.path == [.notes])`
+                strip-demo: \(path):29: expected: `        #expect(navigator.path == [.notes, .note("1")])`
+                strip-demo: \(path):32: expected: `        #expect(navigator.path == [.notes, .note("1")])`
                 strip-demo: nothing was removed.
                 """))
     }

@@ -66,6 +66,26 @@ import Testing
 
         #expect(screen.state.credits.first?.contains("Gismeteo") == true)
         #expect(screen.state.credits.dropFirst().first?.contains("Yandex") == true)
+        #expect(screen.state.credits.count { $0.contains("Yandex") } == 1)
+    }
+
+    @Test(
+        "a service is credited once, in the user's order, whether its weather is remembered or not",
+        arguments: several)
+    func creditsOnce(_ world: Implementation<World>) async throws {
+        let screens = try await world.make().screens
+        let screen = screens.aboutScreen
+        _ = try await screens.scripting.run(.settings([:], providers: "yandex"))
+        for city in ["Kazan", "Tokyo"] { _ = try await screens.scripting.run(.show(city)) }
+
+        for order in [["Yandex", "Gismeteo"], ["Gismeteo", "Yandex"]] {
+            let providers = order.joined(separator: ",").lowercased()
+            _ = try await screens.scripting.run(.settings([:], providers: providers))
+            await screen.appear()
+
+            let credited = screen.state.credits.compactMap { credit in order.first { credit.contains($0) } }
+            #expect(credited == order)
+        }
     }
 
     @Test(
@@ -83,6 +103,7 @@ import Testing
 
         #expect(screen.state.credits.first?.contains("Gismeteo") == true)
         #expect(screen.state.credits.dropFirst().first?.contains("Yandex") == true)
+        #expect(screen.state.credits.count { $0.contains("Yandex") } == 1)
     }
 
     @Test("a credit tells the terms and where they are, or one of both where there is no other")

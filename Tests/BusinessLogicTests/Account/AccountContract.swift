@@ -320,6 +320,24 @@ import Testing
         #expect(await updates.next() == .some(nil))
     }
 
+    @Test("a reader that is away finds the newest account, and that alone", arguments: services)
+    func tellsSlowReaders(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (slow, away) = (world.account.updates(), world.account.updates())
+
+        for name in ["Anna", "Bea", "Ann"] {
+            world.nameAccount(name)
+            let account = try await world.account.signInAnn()
+            await world.account.updates().wait(for: account)
+            try await world.account.signOut()
+            await world.account.updates().wait(for: nil)
+        }
+        try await world.account.signInAnn()
+
+        await slow.wait(for: ann)
+        #expect(await away.waiting().count <= 1)
+    }
+
     @Test("a reader is told on, though one before it stops and another begins", arguments: services)
     func othersReadOn(_ world: Implementation<World>) async throws {
         let account = try await world.make().account

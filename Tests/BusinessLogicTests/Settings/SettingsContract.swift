@@ -191,6 +191,20 @@ import Testing
         #expect(await updates.next()?.providers == [.openMeteo, .metNorway])
     }
 
+    @Test("a reader that is away finds the newest settings, and that alone", arguments: services)
+    func tellsSlowReaders(_ world: Implementation<World>) async throws {
+        let settings = try await world.make().settings
+        let (slow, away) = (settings.updates(), settings.updates())
+
+        for language in [Language.german, .russian, .chinese] {
+            let changed = try await settings.change { $0.language = language }
+            await settings.updates().wait(for: changed)
+        }
+
+        await slow.wait(for: Settings(language: .chinese))
+        #expect(await away.waiting().count <= 1)
+    }
+
     @Test("a reader is told on, though one before it stops and another begins", arguments: services)
     func othersReadOn(_ world: Implementation<World>) async throws {
         let settings = try await world.make().settings

@@ -9,3 +9,11 @@ extension AsyncStream where Element: Sendable {
         }.value
     }
 }
+
+extension AsyncStream where Element: Sendable & Equatable {
+    /// Reads until this comes, and gives other readers time to be told, too.
+    func wait(for expected: Element) async {
+        for await element in self where element == expected { break }
+        for _ in 1...100 { await Task.yield() }
+    }
+}

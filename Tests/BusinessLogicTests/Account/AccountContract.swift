@@ -196,6 +196,41 @@ import Testing
         #expect(await updates.next() == .some(nil))
     }
 
+    @Test(
+        "who signs in again, here or in another program, has a session as long as the first one",
+        arguments: services, [false, true])
+    func beginsAnew(_ world: Implementation<World>, isElsewhere: Bool) async throws {
+        let world = try await world.make()
+        let program = isElsewhere ? world.restarted() : world
+        try await world.account.signInAnn()
+        world.time.advance(by: .seconds(20 * 86_400))
+
+        try await program.account.signInAnn()
+
+        world.time.advance(by: .seconds(30 * 86_400 - 1))
+        #expect(try await world.account.confirm() == ann)
+        world.time.advance(by: .seconds(1))
+        #expect(try await world.account.confirm() == nil)
+    }
+
+    @Test("neither a check nor a wrong password makes a session longer or shorter", arguments: services)
+    func lastsAsLong(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        try await world.account.signInAnn()
+        world.time.advance(by: .seconds(20 * 86_400))
+
+        world.nameAccount("Anna")
+        try await world.account.confirm()
+        await #expect(throws: AccountError.wrongPassword) {
+            try await world.account.signInAnn("wrong horse")
+        }
+
+        world.time.advance(by: .seconds(10 * 86_400 - 1))
+        #expect(try await world.account.confirm()?.name == "Anna")
+        world.time.advance(by: .seconds(1))
+        #expect(try await world.account.confirm() == nil)
+    }
+
     @Test("a session begins when a slow server answers, and may end while it is asked", arguments: services)
     func slowServer(_ world: Implementation<World>) async throws {
         let world = try await world.make(), account = world.account

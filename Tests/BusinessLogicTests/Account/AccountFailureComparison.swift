@@ -32,7 +32,7 @@ enum AccountFailureStep: Step {
         case 8, 9: .confirm
         case 10, 11: .network(random.one(of: [.calm, .calm, .offline]))
         case 12, 13: .disk(random.one(of: [.good, .good, .full, .damaged]))
-        case 14: .wait(days: random.one(of: [1, 31]))
+        case 14: .wait(days: random.one(of: [1, 20, 31]))
         default: .rename(random.one(of: ["Ann", "Anna", nil]))
         }
     }

@@ -86,6 +86,22 @@ import Testing
         #expect(await session.resume() == nil)
     }
 
+    @Test("who signs in again while signed in has a session as long as the first one", arguments: sessions)
+    func beginsAnew(_ world: Implementation<World>) async throws {
+        let world = try await world.make(), session = world.screens.userSession
+        try await world.signIn()
+        world.time.advance(by: .seconds(20 * 86_400))
+
+        try await world.signIn()
+
+        world.time.advance(by: .seconds(30 * 86_400 - 1))
+        #expect(await session.noticeOfEnd() == nil)
+        world.time.advance(by: .seconds(1))
+        #expect(
+            await session.noticeOfEnd()
+                == Notice(.warning, "The session has ended.", help: "Sign in again."))
+    }
+
     @Test("a user who signs out in another program is told of no end", arguments: sessions)
     func signsOutElsewhere(_ world: Implementation<World>) async throws {
         let world = try await world.make(), session = world.screens.userSession

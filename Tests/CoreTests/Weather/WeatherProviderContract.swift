@@ -60,6 +60,21 @@ import Testing
         #expect(yahoo["forecasts"]?[9]?["high"]?.number != nil)
     }
 
+    @Test("Gismeteo has observed the weather now, and forecasts all else", arguments: services)
+    func kinds(_ service: Implementation<FakeServiceWorld>) async throws {
+        let service = try await service.make()
+        let reply = try await service.core.weatherClient(for: .gismeteo).forecast(kazan)
+        func weather(_ part: WeatherPart) throws -> JSON? {
+            try JSONDecoder().decode(JSON.self, from: reply.response(part).body)["response"]
+        }
+
+        #expect(try weather(.current)?["kind"]?.text == "Obs")
+        for part in [WeatherPart.steps, .days] {
+            let items = try #require(try weather(part)).elements
+            #expect(!items.isEmpty && items.allSatisfy { $0["kind"]?.text == "Frc" }, "\(part)")
+        }
+    }
+
     @Test("MET Norway has nothing newer while its reply is the last one", arguments: services)
     func notModified(_ service: Implementation<FakeServiceWorld>) async throws {
         let service = try await service.make()

@@ -201,13 +201,23 @@ struct FactReader {
         return isOwn
     }
 
-    /// Whether the token is the name of a function, variable or constant that other files of the module may see.
+    /// Whether the token is the name of a function, variable or constant that other files of the module may see: of a
+    /// type's, or at the top of the file.
     private func isShared(at name: Int) -> Bool {
         guard name > 0, ["func", "let", "var"].contains(where: tokens[name - 1].isWord) else { return false }
         let modifiers = tokens[..<(name - 1)].reversed().prefix {
             $0.kind == .word && $0.line == tokens[name].line
         }
-        return !modifiers.contains { $0.isWord("private") || $0.isWord("fileprivate") }
+        if modifiers.contains(where: { $0.isWord("private") || $0.isWord("fileprivate") }) { return false }
+        var depth = 0
+        let brace = tokens[..<name].lastIndex { token in
+            if token.isSymbol("}") { depth += 1 }
+            if token.isSymbol("{") { depth -= 1 }
+            return depth < 0
+        }
+        guard let brace else { return true }
+        let head = tokens[..<brace].reversed().prefix { !["{", "}", ";"].contains(where: $0.isSymbol) }
+        return head.contains { $0.kind == .word && Self.typeKeywords.contains($0.text) }
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

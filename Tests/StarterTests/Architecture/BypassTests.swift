@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("a method that another file of the module declares is meant, unless it is private there")
+    @Test("a method that another file of the module declares is meant, unless it is private or local there")
     func ownMethodElsewhere() {
         let stop = "import Composition\nextension Upload { func stop() { abort() } }"
 
@@ -47,6 +47,8 @@ import Testing
         }
         for declaration in [
             "struct Upload { private func abort() {} }", "struct Upload { func run(abort: Bool) {} }",
+            "struct Upload { func run() { func abort() {} } }",
+            "struct Upload { func run() { if a { let abort = {}; abort() } } }",
         ] {
             expectOnly("`abort` stops the program", at: "Sources/App/More.swift:2") {
                 $0["Sources/App/Main.swift"] += "\n\(declaration)"
@@ -252,6 +254,17 @@ import Testing
             $0.packages = [.init(identity: "money"), .init(identity: "other")]
             $0.declare("BusinessLogicBase", "Money", ofPackage: "Money")
         }
+    }
+
+    @Test("a package that gives only commands is allowed in any folder, and in none where it is gone")
+    func allowedPlugin() {
+        let rule = "\nallow package docc-plugin in Sources: a website of the libraries"
+        expectNone {
+            $0.rules += rule
+            $0.packages = [.init(identity: "docc-plugin")]
+            $0.topLevel += ["Package.resolved"]
+        }
+        expectOnly("nothing in Sources uses `package docc-plugin`") { $0.rules += rule }
     }
 
     @Test("a package is told the rule that allows it, with the folder of the target")

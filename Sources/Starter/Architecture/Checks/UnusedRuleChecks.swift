@@ -52,9 +52,15 @@ extension ArchitectureCheck {
 
     private func isUsed(_ exception: ArchitectureRules.Exception) -> Bool {
         if exception.isForPackage {
-            let targets = project.manifest.targets.filter { $0.path.isAt(orBelow: exception.path) }
-            let packages = targets.flatMap(\.dependencies).compactMap(project.manifest.package(of:))
-            return packages.contains(where: exception.allowsPackage)
+            func isUsed(in targets: [Manifest.Target]) -> Bool {
+                targets.flatMap(\.dependencies).compactMap(project.manifest.package(of:))
+                    .contains(where: exception.allowsPackage)
+            }
+            let targets = project.manifest.targets
+            if isUsed(in: targets.filter { $0.path.isAt(orBelow: exception.path) }) { return true }
+            // One that gives only commands, as a plugin of DocC, is no target's.
+            return !isUsed(in: targets)
+                && project.manifest.packages.map(\.identity).contains(where: exception.allowsPackage)
         }
         let swift = project.files.lazy.filter { $0.path.isAt(orBelow: exception.path) }.map(\.facts)
         let c = project.cFiles.lazy.filter { $0.path.isAt(orBelow: exception.path) }.map(\.facts)

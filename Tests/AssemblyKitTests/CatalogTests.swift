@@ -171,7 +171,8 @@ struct CatalogTests {
         } throws: {
             "\($0)" == """
                 core.client cannot be swapped: its argument in hand would be lost; list it as \
-                Component("client", for: sample) { $0.client($1) }
+                Component("client", for: sample) { $0.client($1) }, with the argument as `for:` of its scope call; one \
+                that is not Hashable takes `override`
                 """
         }
         #expect(base.clock.name == "system")

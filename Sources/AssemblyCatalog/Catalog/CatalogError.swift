@@ -69,7 +69,8 @@ extension CatalogError.Reason {
             "it is vended as \(type); drop `return` in the body of its scope call"
         case .hasArgument:
             "its argument in hand would be lost; list it as "
-                + "Component(\"\(component)\", for: sample) { $0.\(component)($1) }"
+                + "Component(\"\(component)\", for: sample) { $0.\(component)($1) }, with the argument as `for:` of its "
+                + "scope call; one that is not Hashable takes `override`"
         case .awaitsWithArgument:
             "its argument in hand would be lost; replace it with `override(async:)`"
         case .argumentIsNoKey:

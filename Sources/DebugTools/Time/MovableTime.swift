@@ -5,7 +5,7 @@ internal import Synchronization
 /// The system's clock, moved by as much as a tester wants: it goes on from there.
 ///
 /// A sleep on it ends when the time has come on this clock: at once, when it is moved on beyond that. Moving it back
-/// makes no sleep longer. Safe to use from any thread.
+/// makes no sleep longer, and moving it on again makes it shorter again. Safe to use from any thread.
 public final class MovableTime: Timekeeper {
     private let real: any Timekeeper
     private let state = Mutex(State())

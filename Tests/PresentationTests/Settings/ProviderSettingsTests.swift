@@ -64,6 +64,19 @@ import Testing
                 == ["open-meteo", "openweathermap", "met-norway", "yandex", "gismeteo", "yahoo"])
     }
 
+    @Test(
+        "a service passes the next one that is offered, whatever is known beside them", arguments: twoOffered)
+    func movesPastOffered(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let services = try await world.settings().state.used
+        let screen = try await world.settings(selecting: services.last)
+
+        await screen.moveSelected(by: -1)
+        #expect(screen.state.used == services.reversed())
+        await screen.moveSelected(by: 1)
+        #expect(screen.state.used == services)
+    }
+
     @Test("a setting is not moved", arguments: screens)
     func movesServicesOnly(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()

@@ -31,7 +31,7 @@ public protocol AccountService: Sendable {
     func confirm() async throws(AccountError) -> Account?
 
     /// The account now, and from then on each time this service changes it, or signs it in anew; a reader that is slow
-    /// gets the newest only. It may be the one that the reader knows, if another program has changed it in between. An
-    /// account that can't be read is not told. Ends when the reader stops.
+    /// gets the newest only. It may be the one that the reader knows. An account that can't be read is not told. Ends when
+    /// the reader stops.
     func updates() -> AsyncStream<Account?>
 }

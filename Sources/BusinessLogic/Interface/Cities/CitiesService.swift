@@ -33,6 +33,6 @@ public protocol CitiesService: Sendable {
     func search(_ text: String) async throws(CitiesError) -> CitySearchResult
 
     /// The list now, and again each time this service changes it; a slow reader skips to the newest. It may be the one
-    /// that the reader knows, if another program has changed it in between. Ends when the reader stops.
+    /// that the reader knows. Ends when the reader stops.
     func updates() -> AsyncStream<[City]>
 }

@@ -16,8 +16,8 @@ public protocol SettingsService: Sendable {
     func providers() async throws(SettingsError) -> [ProviderStatus]
 
     /// The settings now, and from then on each time this service changes them; a reader that is slow gets the newest
-    /// settings only. They may be those that the reader knows, if another program has changed them in between. Settings
-    /// that can't be read are not told. Ends when the reader stops.
+    /// settings only. They may be those that the reader knows. Settings that can't be read are not told. Ends when the
+    /// reader stops.
     func updates() -> AsyncStream<Settings>
 }
 

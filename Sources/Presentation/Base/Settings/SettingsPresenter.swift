@@ -67,7 +67,17 @@ internal import Presentation
         guard let row = broadcaster.state.selectedProvider, let provider = Provider(rawValue: row.id) else {
             return
         }
-        await change { $0.moveProvider(provider, by: distance) }
+        let offered = broadcaster.state.providers.compactMap { Provider(rawValue: $0.id) }
+        await change { settings in
+            // One that is not offered may stand between two that are, unseen: those change places all the same.
+            let shown = settings.providers.filter(offered.contains)
+            guard let place = shown.firstIndex(of: provider),
+                let old = settings.providers.firstIndex(of: provider),
+                let new = settings.providers.firstIndex(
+                    of: shown[max(0, min(place.moved(by: distance), shown.count - 1))])
+            else { return }
+            settings.moveProvider(provider, by: new - old)
+        }
     }
 
     func openNotifications() { leave(by: router.openNotifications) }

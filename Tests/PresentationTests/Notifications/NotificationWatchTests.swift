@@ -245,14 +245,8 @@ import Testing
         await world.screens.userSession.resume()
         world.time.advance(by: .seconds(31 * 86_400))
 
-        let watch = world.screens.notificationWatch
-        let next = Task { await watch.next() }
-        let pauses = Task {
-            await world.passPauses(3)
-            next.cancel()
-        }
-        #expect(await next.value == nil)
-        pauses.cancel()
+        let news = await world.newsInThreePauses()
+        #expect(news == nil)
 
         // The server would say now that the session has ended.
         world.conditions.current = .offline
@@ -266,14 +260,8 @@ import Testing
         try await world.subscribe("kazan", to: "frost")
         world.restartWithoutServer()
 
-        let watch = world.screens.notificationWatch
-        let next = Task { await watch.next() }
-        let pauses = Task {
-            await world.passPauses(3)
-            next.cancel()
-        }
-        #expect(await next.value == nil)
-        pauses.cancel()
+        let news = await world.newsInThreePauses()
+        #expect(news == nil)
     }
 
     @Test("the watch asks every ten minutes, however often nothing was new", arguments: watches)
@@ -346,6 +334,18 @@ import Testing
 extension World {
     fileprivate func subscribe(_ city: String, to kind: String) async throws {
         _ = try await screens.scripting.run(.subscribe(city, to: [kind]))
+    }
+
+    /// What the watch tells in half an hour.
+    fileprivate func newsInThreePauses() async -> NotificationNews? {
+        let watch = screens.notificationWatch
+        let next = Task { await watch.next() }
+        let pauses = Task {
+            await passPauses(3)
+            next.cancel()
+        }
+        defer { pauses.cancel() }
+        return await next.value
     }
 
     /// Lets so many pauses of the watch pass; then it is in the next one.

@@ -12,9 +12,9 @@ package import Foundation
 /// - Masked only if they look like a key: the user names, the values in the URL's own query, its items without a value,
 ///   and the secret part of its path. Masking a word like `weather` would make replies useless.
 package struct SecretMask: Sendable {
-    private let secrets: [SecretSpelling]
+    private let secrets: SecretTable
     /// Those that are too short to be masked.
-    private var shortSecrets: [SecretSpelling] = []
+    private var shortSecrets = SecretTable([])
     private let host: String?
 
     /// The mask of a request.
@@ -37,7 +37,8 @@ package struct SecretMask: Sendable {
             addresses.compactMap { $0.percentEncodedUser?.percentDecoded } + (path ?? [])
             + (address?.percentEncodedQueryItems ?? []).map { ($0.value ?? $0.name).percentDecoded }
         let texts = certain.filter { $0.count >= 4 } + likely.filter(Self.looksLikeKey)
-        secrets = Set(texts).sorted { ($1.count, $0) < ($0.count, $1) }.flatMap(SecretSpelling.all)
+        secrets = SecretTable(
+            Set(texts).sorted { ($1.count, $0) < ($0.count, $1) }.flatMap(SecretSpelling.all))
     }
 
     /// The mask of a secret that a request had in its body, for a reply that repeats it.
@@ -45,7 +46,8 @@ package struct SecretMask: Sendable {
         host = nil
         let text = secret.reveal()
         let spellings = text.isEmpty ? [] : SecretSpelling.all(of: text)
-        (secrets, shortSecrets) = text.count >= 4 ? (spellings, []) : ([], spellings)
+        secrets = SecretTable(text.count >= 4 ? spellings : [])
+        shortSecrets = SecretTable(text.count >= 4 ? [] : spellings)
     }
 
     /// Whether a body's secret that is too short to be masked is in the text, or the same word is by chance. Within
@@ -66,7 +68,7 @@ package struct SecretMask: Sendable {
         let isSuccess = (200...299).contains(response.status)
         response.headers = response.headers.map { HTTPField(masked($0.name), masked($0.value)) }
         response.address = response.address.map(masked)
-        response.body = masked(response.body, secrets.filter { !(isSuccess && $0.mayBeFigure) })
+        response.body = masked(response.body, secrets, leavesFigures: isSuccess)
         return response
     }
 
@@ -86,14 +88,14 @@ package struct SecretMask: Sendable {
         return String(decoding: masked(Data(text.utf8), secrets), as: UTF8.self)
     }
 
-    /// - Parameter asWords: Whether a secret is left as it is within a longer word of the alphabet of ASCII. Other
-    ///   scripts may have no spaces between words.
-    private func masked(_ data: Data, _ secrets: [SecretSpelling], asWords: Bool = false) -> Data {
-        var beginning = [[SecretSpelling]](repeating: [], count: 256)
-        for secret in secrets { for byte in secret.firstBytes { beginning[Int(byte)].append(secret) } }
-        // Most bytes of a reply begin nothing, and are passed by in one look.
-        var isFirst = SecretSpelling.beginsEscape
-        for secret in secrets { for byte in secret.firstBytes { isFirst[Int(byte)] = true } }
+    /// - Parameters:
+    ///   - leavesFigures: Whether what may be an ordinary number is left as it is.
+    ///   - asWords: Whether a secret is left as it is within a longer word of the alphabet of ASCII. Other scripts may
+    ///     have no spaces between words.
+    private func masked(
+        _ data: Data, _ secrets: SecretTable, leavesFigures: Bool = false, asWords: Bool = false
+    ) -> Data {
+        let isFirst = secrets.isFirst
         return data.withUnsafeBytes { bytes in
             var masked = Data()
             masked.reserveCapacity(bytes.count)
@@ -104,12 +106,12 @@ package struct SecretMask: Sendable {
                     continue
                 }
                 var end: Int?
-                var candidates = beginning[Int(bytes[index])]
+                var candidates = secrets.beginning[Int(bytes[index])]
                 // Read once and not for each secret: a hostile reply has millions of escapes.
                 if let byte = SecretSpelling.escapedByte(in: bytes, at: index) {
-                    candidates += beginning[Int(byte)]
+                    candidates += secrets.beginning[Int(byte)]
                 }
-                for secret in candidates where end == nil {
+                for secret in candidates where end == nil && !(leavesFigures && secret.mayBeFigure) {
                     end = secret.end(in: bytes, from: index)
                     if asWords, let found = end, Self.isWithinWord(index..<found, of: bytes) { end = nil }
                 }
@@ -137,6 +139,24 @@ package struct SecretMask: Sendable {
         switch byte {
         case 48...57, 65...90, 97...122: true
         default: false
+        }
+    }
+}
+
+/// Secrets by the bytes that they may begin with.
+private struct SecretTable: Sendable {
+    let isEmpty: Bool
+    private(set) var beginning = [[SecretSpelling]](repeating: [], count: 256)
+    /// For each byte, whether a secret or an escape may begin with it: most bytes of a reply are passed by in one look.
+    private(set) var isFirst = SecretSpelling.beginsEscape
+
+    init(_ secrets: [SecretSpelling]) {
+        isEmpty = secrets.isEmpty
+        for secret in secrets {
+            for byte in secret.firstBytes {
+                beginning[Int(byte)].append(secret)
+                isFirst[Int(byte)] = true
+            }
         }
     }
 }

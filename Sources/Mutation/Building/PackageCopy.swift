@@ -1,4 +1,5 @@
 import Foundation
+import Starter
 
 /// A copy of the package in which some files are replaced.
 ///
@@ -62,16 +63,11 @@ struct PackageCopy {
 
     /// The folder that a link leads to; nil for anything else.
     private func linkedFolder(_ url: URL) -> String? {
-        destination(of: url) != nil && isFolder(url) ? url.resolvingSymlinksInPath().path : nil
+        destination(of: url) != nil && url.isFolder ? url.resolvingSymlinksInPath().path : nil
     }
 
     private func destination(of link: URL) -> String? {
         try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)
-    }
-
-    private func isFolder(_ url: URL) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// All files except builds and git's. A link to a folder is one of them, unless replaced files lie behind it.
@@ -86,7 +82,7 @@ struct PackageCopy {
             let url = package.appending(path: path)
             let isOpened =
                 linkedFolder(url) == nil
-                ? isFolder(url) : replaced.contains { $0.hasPrefix(path + "/") }
+                ? url.isFolder : replaced.contains { $0.hasPrefix(path + "/") }
             return isOpened ? try files(in: package, below: path + "/", replacing: replaced) : [path]
         }
     }

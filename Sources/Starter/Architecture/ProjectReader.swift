@@ -18,13 +18,7 @@ extension Project {
         return try Project(
             manifest: dump.manifest(), manifestText: text, files: files.swift, cFiles: files.c,
             moduleMaps: files.moduleMaps, symbolicLinks: files.symbolicLinks, unread: files.unread,
-            topLevel: topLevel, topFolders: Set(topLevel.filter { isFolder(root.appending(path: $0)) }))
-    }
-
-    private static func isFolder(_ url: URL) -> Bool {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
-            && isDirectory.boolValue
+            topLevel: topLevel, topFolders: Set(topLevel.filter { root.appending(path: $0).isFolder }))
     }
 }
 

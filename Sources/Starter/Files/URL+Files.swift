@@ -1,6 +1,12 @@
 package import Foundation
 
 extension URL {
+    /// Whether it leads to a folder, also through a link.
+    package var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     /// The paths of the files below a folder, from there on, sorted; without those that ``isLeftover(_:)``.
     /// A symbolic link is a file.
     ///

@@ -12,10 +12,7 @@ struct StarterClone {
         // Not every shell expands the tilde in `make update FROM=~/its-clone`.
         let path = NSString(string: place).expandingTildeInPath
         let url = path.hasPrefix("/") ? URL(filePath: path) : project.appending(path: path)
-        var isDirectory: ObjCBool = false
-        let isFolder =
-            FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
-            && isDirectory.boolValue
+        let isFolder = url.isFolder
         guard isFolder, let top = Git(folder: url).topLevel else {
             if isFolder, let reason = Git(folder: url).refusal {
                 throw Failure(

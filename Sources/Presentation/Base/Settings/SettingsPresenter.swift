@@ -67,7 +67,7 @@ internal import Presentation
         guard let row = broadcaster.state.selectedProvider, let provider = Provider(rawValue: row.id) else {
             return
         }
-        let offered = broadcaster.state.providers.compactMap { Provider(rawValue: $0.id) }
+        let offered = offered
         await change { settings in
             // One that is not offered may stand between two that are, unseen: those change places all the same.
             let shown = settings.providers.filter(offered.contains)
@@ -92,13 +92,15 @@ internal import Presentation
         way()
     }
 
+    /// The weather services that the program offers; the settings may name others.
+    private var offered: [Provider] { broadcaster.state.providers.compactMap { Provider(rawValue: $0.id) } }
+
     /// Switches a weather service on or off: whichever it is not when it is its turn.
     private func flip(_ name: String) async {
         guard let row = broadcaster.state.providers.first(where: { $0.id == name }),
             let provider = Provider(rawValue: name)
         else { return }
-        let others = broadcaster.state.providers.compactMap { Provider(rawValue: $0.id) }
-            .filter { $0 != provider }
+        let others = offered.filter { $0 != provider }
         let isKept = await apply { settings in
             // One that is not offered may be on, and gives no weather: the last one that is offered stays on.
             guard !row.isOn || settings.providers.contains(where: others.contains) else { return }

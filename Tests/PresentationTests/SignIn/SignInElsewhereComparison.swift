@@ -6,15 +6,7 @@ import Testing
 struct SignInElsewhereComparison {
     let comparison = Comparison(
         "signing in beside another program", of: SignInElsewhereStep.self,
-        on: Contract("Sign-in screen") {
-            await SignInStory(World.base(hearsChanges: false))
-        } double: {
-            await SignInStory(World.double())
-        }.testing { await $0.screen },
-        restart: { story in
-            await story.restart()
-            return story
-        })
+        on: SignInStory.all(hearsChanges: false), restart: { await $0.restarted() })
 
     @Test("whatever another program does meanwhile, signing in shows alike")
     func alike() async throws { try await comparison.run(seeds: 8) }

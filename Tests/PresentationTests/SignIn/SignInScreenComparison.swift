@@ -5,16 +5,7 @@ import Testing
 
 @Suite("SignInScreen, side by side", .timeLimit(.minutes(10))) struct SignInScreenComparison {
     let comparison = Comparison(
-        "signing in", of: SignInStep.self,
-        on: Contract("Sign-in screen") {
-            await SignInStory(World.base())
-        } double: {
-            await SignInStory(World.double())
-        }.testing { await $0.screen },
-        restart: { story in
-            await story.restart()
-            return story
-        })
+        "signing in", of: SignInStep.self, on: SignInStory.all(), restart: { await $0.restarted() })
 
     @Test("whatever the user writes and does, signing in shows alike, restarts or not")
     func alike() async throws { try await comparison.run(seeds: 8) }
@@ -77,10 +68,20 @@ import Testing
         screen = world.screens.signInScreen
     }
 
-    func restart() async {
+    /// Both implementations of the screen. See ``World/base(_:here:hasServer:hearsChanges:)``.
+    nonisolated static func all(hearsChanges: Bool = true) -> Contract<SignInStory> {
+        Contract("Sign-in screen") {
+            await SignInStory(World.base(hearsChanges: hearsChanges))
+        } double: {
+            await SignInStory(World.double())
+        }.testing { await $0.screen }
+    }
+
+    func restarted() async -> SignInStory {
         await world.finishRequest()
         world.restart()
         screen = world.screens.signInScreen
+        return self
     }
 
     func open() async {

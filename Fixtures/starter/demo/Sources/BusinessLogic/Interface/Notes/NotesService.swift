@@ -4,6 +4,7 @@
 /// - A blank text is refused, and nothing is changed.
 /// - What was changed is found again after a restart.
 /// - When the disk is full, adding and changing are refused with ``NotesError/notKept(_:)``; notes can still be read.
+///   Removing is refused only where there is no room left for the store's log.
 public protocol NotesService: Sendable {
     /// The notes that match the search; an empty search finds all.
     func notes(matching search: String) async throws(NotesError) -> [Note]

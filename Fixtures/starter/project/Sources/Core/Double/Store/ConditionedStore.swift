@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Makes a store as slow, or its disk as full, as the conditions say.
 ///
-/// A transaction waits as long as the conditions delay it. One that they stop finds a full disk: it reads, and what it
-/// puts is refused.
+/// A transaction waits as long as the conditions delay it. One that they stop finds a full disk: it reads and removes,
+/// and what it puts is refused. SQLite removes as long as its log has room from before.
 struct ConditionedStore: Store {
     private let store: any Store
     private let conditions: Conditions

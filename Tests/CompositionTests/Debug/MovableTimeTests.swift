@@ -36,19 +36,46 @@ import Testing
         #expect(time.now == real.now.addingTimeInterval(40))
     }
 
-    @Test("a sleep ends in time though the clock is moved back meanwhile")
-    func isMovedBack() async throws {
+    @Test(
+        "a sleep ends in time, and not before, though the clock is moved back meanwhile, and on again",
+        arguments: [
+            ([-3600], 100), ([-3600, 3600], 100), ([-3600, 1800], 100), ([-3600, 3660], 40),
+            ([60, -3600], 40), ([60, -60, 30], 40),
+        ] as [([Int], Int)])
+    func isMovedBack(moves: [Int], left: Int) async {
+        let real = ManualTime()
+        let time = MovableTime(real)
+        let start = real.now
+        let (ends, end) = AsyncStream<Date>.makeStream()
+        // Sleeps again, so that there is a sleeper also where the first sleep ends too early.
+        let sleeper = Task {
+            while true {
+                try await time.sleep(for: .seconds(100))
+                end.yield(real.now)
+            }
+        }
+        defer { sleeper.cancel() }
+        await real.waitForSleepers()
+
+        for seconds in moves { time.move(by: .seconds(seconds)) }
+        await real.waitForSleepers()
+        real.advance(by: .seconds(left))
+
+        var iterator = ends.makeAsyncIterator()
+        #expect(await iterator.next() == start.addingTimeInterval(TimeInterval(left)))
+    }
+
+    @Test("a sleep that the clock was moved beyond is over, though the system's time is shown again at once")
+    func isMovedBeyond() async throws {
         let real = ManualTime()
         let time = MovableTime(real)
         let sleeper = Task { try await time.sleep(for: .seconds(100)) }
         await real.waitForSleepers()
 
-        time.move(by: .seconds(-3600))
-        await real.waitForSleepers()
-        real.advance(by: .seconds(100))
+        time.move(by: .seconds(100))
+        time.moveBack()
 
         try await sleeper.value
-        #expect(time.now == real.now.addingTimeInterval(-3600))
     }
 
     @Test("a sleep on a clock that is ahead ends in time though the system's time is shown again")

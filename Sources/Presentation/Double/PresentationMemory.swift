@@ -7,7 +7,7 @@ public import Presentation
     public internal(set) var list: [PlaceID]
     /// The index of each setting's chosen option; the first if missing.
     public internal(set) var options: [SettingID: Int] = [:]
-    /// The names of the weather services that are on, in their order; nil while all are.
+    /// The names of the weather services that are on, in their order, offered or not; nil until they are chosen.
     public internal(set) var providers: [String]?
     /// When the weather in a place was last received.
     public internal(set) var hadWeather: [PlaceID: Date] = [:]

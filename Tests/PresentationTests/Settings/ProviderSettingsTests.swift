@@ -77,6 +77,39 @@ import Testing
         #expect(screen.state.used == services)
     }
 
+    @Test(
+        "services that are not offered for a while keep their places, whatever is changed meanwhile",
+        arguments: screens)
+    func keepsThoseNotOffered(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        world.restart(offering: ["open-meteo", "yandex", "gismeteo"])
+
+        try await world.settings(selecting: "gismeteo").changeSelected(by: 1)
+        try await world.settings(selecting: "yandex").moveSelected(by: -1)
+        try await world.settings(selecting: "gismeteo").changeSelected(by: 1)
+        #expect(try await world.settings().state.used == ["yandex", "open-meteo", "gismeteo"])
+
+        world.restart(offering: Set(World.six))
+        #expect(
+            try await world.settings().state.used
+                == ["yandex", "open-meteo", "met-norway", "openweathermap", "yahoo", "gismeteo"])
+    }
+
+    @Test(
+        "the default switches on all services that are known, also those that are offered only later",
+        arguments: screens)
+    func takesDefault(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        world.restart(offering: ["open-meteo", "yandex"])
+
+        _ = try await world.screens.scripting.run(.settings([:], providers: "default"))
+        #expect(try await world.settings().state.used == ["open-meteo", "yandex"])
+
+        world.restart(offering: Set(World.six))
+        #expect(try await world.settings().state.used == World.six)
+    }
+
     @Test("a setting is not moved", arguments: screens)
     func movesServicesOnly(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()

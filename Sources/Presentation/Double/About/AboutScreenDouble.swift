@@ -30,8 +30,9 @@ extension AboutState {
     ) {
         let used = services.usedProviders
         // Also of those that the program does not offer any more.
-        let known = SimulatedProvider.all + services.providers.filter { !SimulatedProvider.all.contains($0) }
-        let remembered = known.filter { services.sources.contains($0.id) && !used.contains($0) }
+        let remembered = services.knownProviders.filter {
+            services.sources.contains($0.id) && !used.contains($0)
+        }
         self.init(
             phase: .loaded, title: "weather of presentation's Double", license: "MIT License",
             sections: [

@@ -123,21 +123,21 @@ internal import Presentation
         "Use one of: \(services.providers.map(\.id).joined(separator: ", "))."
     }
 
-    /// The weather services of a list with commas between.
-    private func providers(in list: String) throws(ScriptError) -> [SimulatedProvider] {
+    /// The names of the weather services in a list with commas between.
+    private func providers(in list: String) throws(ScriptError) -> [String] {
         let list = list.filter { !$0.isWhitespace }
-        if list.lowercased() == "default" { return services.providers }
-        var providers: [SimulatedProvider] = []
+        if list.lowercased() == "default" { return services.knownProviders.map(\.id) }
+        var names: [String] = []
         for name in list.split(separator: ",") {
-            providers.append(try provider(named: String(name)))
+            names.append(try provider(named: String(name)).id)
         }
-        guard !providers.isEmpty else {
+        guard !names.isEmpty else {
             throw .invalid(
                 Notice(
                     .error, "The list names no weather service, and at least one is needed.",
                     help: choiceOfServices))
         }
-        return providers
+        return names
     }
 
     private func add(_ text: String) async throws(ScriptError) -> ScriptReply {
@@ -211,7 +211,7 @@ internal import Presentation
         let used = try providers.map(self.providers)
         try checkCancellation()
         if options != services.options { services.options = options }
-        if let used { services.usedProviders = used }
+        if let used { services.switchedOn = used }
         let rows = SettingRow.all(options)
         let taken =
             rows.map { ($0.id.rawValue, $0.options[$0.selected].word) }

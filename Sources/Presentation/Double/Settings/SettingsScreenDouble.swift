@@ -49,11 +49,13 @@ internal import Presentation
     func moveSelected(by distance: Int) async {
         guard !Task.isCancelled, let row = publisher.state.selectedProvider else { return }
         publisher.state.notice = nil
-        var used = services.usedProviders
-        if let place = used.firstIndex(where: { $0.id == row.id }) {
-            let target = max(0, min(place.moved(by: distance), used.count - 1))
-            used.insert(used.remove(at: place), at: target)
-            services.usedProviders = used
+        var names = services.switchedOn
+        // One that is not offered may stand between two that are, unseen: those change places all the same.
+        let shown = services.usedProviders.compactMap { names.firstIndex(of: $0.id) }
+        if let place = shown.firstIndex(where: { names[$0] == row.id }) {
+            let target = max(0, min(place.moved(by: distance), shown.count - 1))
+            names.insert(names.remove(at: shown[place]), at: shown[target])
+            services.switchedOn = names
         }
         // Also what another program has changed meanwhile, where that left nothing to change.
         show()
@@ -90,9 +92,9 @@ internal import Presentation
         let used = services.usedProviders
         guard used.contains(where: { $0.id == row.id }) == row.isOn else { return }
         if !row.isOn {
-            services.usedProviders = used + services.providers.filter { $0.id == row.id }
+            services.switchedOn.append(row.id)
         } else if used.count > 1 {
-            services.usedProviders = used.filter { $0.id != row.id }
+            services.switchedOn.removeAll { $0 == row.id }
         } else {
             publisher.state.notice = Notice(
                 .warning, "\(row.label) stays on: without a weather service there is no weather.",

@@ -8,7 +8,7 @@ internal import Presentation
     /// The place that this computer is in; nil where that is not known.
     let here: Place?
     private let memory: PresentationMemory
-    /// The weather services that there are.
+    /// The weather services that the program offers.
     let providers: [SimulatedProvider]
     /// Whether there is a server that notices something.
     let hasServer: Bool
@@ -74,18 +74,25 @@ internal import Presentation
         }
     }
 
-    /// The weather services that are on, in their order. Each is there once, and none is not taken.
-    var usedProviders: [SimulatedProvider] {
-        get {
-            let names = memory.providers ?? providers.map(\.id)
-            return names.compactMap { name in providers.first { $0.id == name } }
-        }
+    /// The weather services that are known, whether the program offers them or not.
+    var knownProviders: [SimulatedProvider] {
+        SimulatedProvider.all + providers.filter { !SimulatedProvider.all.contains($0) }
+    }
+
+    /// The names of the weather services that are on, in their order, each once. One that is not offered keeps its
+    /// place until it is offered again.
+    var switchedOn: [String] {
+        get { memory.providers ?? knownProviders.map(\.id) }
         set {
-            guard !newValue.isEmpty else { return }
-            var known: Set<SimulatedProvider> = []
-            memory.providers = newValue.filter { known.insert($0).inserted }.map(\.id)
+            var known: Set<String> = []
+            memory.providers = newValue.filter { known.insert($0).inserted }
             tell { $0.render() }
         }
+    }
+
+    /// The weather services that are offered and on, in their order.
+    var usedProviders: [SimulatedProvider] {
+        switchedOn.compactMap { name in providers.first { $0.id == name } }
     }
 
     /// The session, whether the server accepts it or not.

@@ -166,6 +166,8 @@ import Testing
             ),
             (#"{"openMeteo": {"url": "https://h%41.example"}}"#, "is not an http or https address"),
             (#"{"openMeteo": {"url": "https://a$b.example"}}"#, "is not an http or https address"),
+            (#"{"openMeteo": {"url": "https://[::g]"}}"#, "is not an http or https address"),
+            (#"{"openMeteo": {"url": "https://[1:2]"}}"#, "is not an http or https address"),
             (#"{"openMeteo": {"url": "http://a.example/a b"}}"#, "is not an http or https address"),
             (#"{"openMeteo": {"url": "http:// a.example"}}"#, "is not an http or https address"),
             (#"{"logLevel": 5}"#, "is not one of debug, info, warning, error"),

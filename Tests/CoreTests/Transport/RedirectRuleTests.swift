@@ -183,7 +183,7 @@ import Testing
 
     @Test(
         "a redirect to what is no address of the web is refused",
-        arguments: ["http://", "https:///x", "http:b"])
+        arguments: ["http://", "https:///x", "http:b", "http://[::g]/"])
     func noAddress(place: String) throws {
         #expect(throws: TransportError.self) { try redirected("http://a.example/", to: place) }
     }

@@ -191,7 +191,9 @@ import Testing
         await #expect(processExitsWith: .success) {
             for name in ["http_proxy", "all_proxy", "ALL_PROXY"] { unsetenv(name) }
             for transport in Self.transports {
-                for address in ["http://[::1]:1/", "http://[fe80::1%25lo]:1/"] {
+                for address in [
+                    "http://[::1]:1/", "http://[fe80::1%25lo]:1/", "http://[fe80::1%25a-name-of-15-by]:1/",
+                ] {
                     let world = try await transport.make()
                     world.condition = .offline
                     let url = try #require(URL(string: address))
@@ -224,7 +226,10 @@ import Testing
 
     @Test(
         "a host or port that no server can have is refused and not sent", arguments: transports,
-        ["http://a%20b.example/", "http://127.0.0.1:65536/", "http://a!b.example/", "http://a;b.example/"])
+        [
+            "http://a%20b.example/", "http://127.0.0.1:65536/", "http://a!b.example/", "http://a;b.example/",
+            "http://[::g]/", "http://[1:2]/", "http://[fe80::1%25a-name-of-16-byt]/",
+        ])
     func noServer(_ world: Implementation<World>, address: String) async throws {
         let world = try await world.make()
         // What is sent ends otherwise.

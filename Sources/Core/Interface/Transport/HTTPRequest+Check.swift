@@ -45,8 +45,9 @@ extension URLComponents {
     /// (RFC 3986 §2.2), which libcurl refuses.
     package var canBeAsked: Bool {
         let host = encodedHost ?? ""
-        return (host.hasPrefix("[") || !host.contains { "%!$&'()*+,;=".contains($0) })
-            && (0...65_535).contains(port ?? 0)
+        let isHost =
+            host.hasPrefix("[") ? host.isAddressInBrackets : !host.contains { "%!$&'()*+,;=".contains($0) }
+        return isHost && (0...65_535).contains(port ?? 0)
     }
 }
 
@@ -58,6 +59,16 @@ extension URLComponents {
 }
 
 extension String {
+    /// Whether it is an IPv6 address in brackets. Behind `%25` it may name a network interface (RFC 6874): libcurl
+    /// takes names of up to 15 bytes, and Linux and macOS have no longer ones.
+    fileprivate var isAddressInBrackets: Bool {
+        let content = dropFirst().dropLast()
+        let address = content.prefix { $0 != "%" }
+        let zone = content.dropFirst(address.count)
+        var bytes = in6_addr()
+        return inet_pton(AF_INET6, String(address), &bytes) == 1 && zone.utf8.count <= "%25".utf8.count + 15
+    }
+
     /// Whether it is a token (RFC 9110 §5.6.2).
     fileprivate var isToken: Bool {
         !isEmpty

@@ -73,12 +73,8 @@ public struct ServiceEndpoint: Sendable {
 
     private static func components(of path: some StringProtocol) -> Int { path.split(separator: "/").count }
 
-    /// The base address's origin (RFC 6454): scheme, host and port, also where the port is the usual one.
-    var origin: String {
-        let scheme = url.scheme?.lowercased() ?? ""
-        let host = url.host()?.lowercased() ?? ""
-        return "\(scheme)://\(host):\(url.port ?? (scheme == "https" ? 443 : 80))"
-    }
+    /// The base address's origin (RFC 6454).
+    var origin: String? { URLComponents(url: url, resolvingAgainstBaseURL: true)?.origin }
 
     /// Changes when the address, the key or the user agent does: the 32-bit FNV-1a hash (Fowler, Noll and Vo), folded
     /// to 16 bits. It may be kept where the key may not: very many keys have the same one.

@@ -286,6 +286,9 @@ import Testing
             ("https://ada@weather.example:443/api", "https://weather.example:443"),
             ("https://weather.example:8443", "https://weather.example:8443"),
             ("http://localhost", "http://localhost:80"),
+            ("https://bücher.example", "https://xn--bcher-kva.example:443"),
+            ("https://XN--Bcher-kva.example", "https://xn--bcher-kva.example:443"),
+            ("https://[::1]:8443", "https://[::1]:8443"),
         ])
     func origin(address: String, origin: String) throws {
         var settings = CoreSettings(folder: folder.url)

@@ -103,6 +103,8 @@ import Testing
             ("http://a.example:80/", "http://A.EXAMPLE/b", true),
             ("https://a.example/", "HTTPS://a.example/", true),
             ("https://a.example:8443/x", "../b?c=d", true),
+            ("https://bücher.example/", "https://XN--Bcher-kva.example/b", true),
+            ("https://[::1]:8443/", "https://[::1]:8443/b", true),
             ("http://a.example/", "https://a.example/", false),
             ("https://a.example/", "https://b.example/", false),
             ("https://a.example/", "https://a.example.b.example/", false),

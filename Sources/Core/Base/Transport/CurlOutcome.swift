@@ -78,8 +78,7 @@ extension CurlTransfer {
         let used = ccurl_used_proxy(handle)
         guard used != 0, !exchange.request.bypassesProxy else { return nil }
         let environment = ProcessInfo.processInfo.environment
-        let isEncrypted = exchange.request.address.scheme?.lowercased() == "https"
-        let names = isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
+        let names = exchange.request.address.isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
         // As for libcurl, an empty one is none.
         func firstSet(_ names: [String]) -> String? {
             names.first { environment[$0]?.isEmpty == false }

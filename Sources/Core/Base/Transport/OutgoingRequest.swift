@@ -7,7 +7,7 @@ struct OutgoingRequest: Sendable {
     /// The URL for logs and errors.
     private(set) var place: String
     /// Where the request was to go first: the secret part is one of paths there.
-    private let origin: URLComponents
+    private let firstAddress: URLComponents
     private let secretPathComponents: Int
     /// Whether dots in the path are followed here: those of a redirect are (RFC 3986 §5.2.2), and a request's own are for
     /// the server.
@@ -32,7 +32,7 @@ struct OutgoingRequest: Sendable {
         }
         let address = try request.checkedAddress()
         self.address = address
-        origin = address
+        firstAddress = address
         place = request.place
         secretPathComponents = request.secretPathComponents
         if !request.query.isEmpty {
@@ -82,7 +82,7 @@ extension OutgoingRequest {
             throw .notUnderstood(detail: "it redirects from https to http")
         }
 
-        let isOnSameServer = target.isOnSameServer(as: address)
+        let isOnSameServer = target.origin == address.origin
         guard isOnSameServer || !staysOnServer else {
             throw .notUnderstood(detail: "it redirects to another server")
         }
@@ -106,7 +106,7 @@ extension OutgoingRequest {
         }
         next.address = target
         next.followsDots = true
-        next.place = target.place(hiding: target.hasSameHost(as: origin) ? secretPathComponents : 0)
+        next.place = target.place(hiding: target.hasSameHost(as: firstAddress) ? secretPathComponents : 0)
         return next
     }
 
@@ -121,19 +121,4 @@ extension OutgoingRequest {
     private static let redirects: Set = [301, 302, 303, 307, 308]
     // Credentials, and what may have the user's address: MET Norway wants it in the user agent.
     private static let personal: Set = ["authorization", "cookie", "proxy-authorization", "user-agent"]
-}
-
-extension URLComponents {
-    fileprivate var isEncrypted: Bool { scheme?.lowercased() == "https" }
-
-    fileprivate func isOnSameServer(as other: URLComponents) -> Bool {
-        isEncrypted == other.isEncrypted && hasSameHost(as: other)
-            && (port ?? usualPort) == (other.port ?? other.usualPort)
-    }
-
-    fileprivate func hasSameHost(as other: URLComponents) -> Bool {
-        host?.lowercased() == other.host?.lowercased()
-    }
-
-    private var usualPort: Int { isEncrypted ? 443 : 80 }
 }

@@ -12,7 +12,8 @@ extension Conditions {
             }
             return delay
         } catch Obstacle.offline {
-            throw .unreachable(host: request.url.host() ?? "the host")
+            let address = try request.checkedAddress()
+            throw .unreachable(host: address.host ?? "")
         } catch Obstacle.broken {
             throw .interrupted(detail: "the tester's tools broke the connection")
         } catch let error as TransportError {

@@ -2,7 +2,7 @@
 ///
 /// - A record has one value. Putting an id again replaces its value and keeps its place in the order.
 /// - Ids and kinds are compared exactly, byte by byte; any text is an id, even the empty one.
-/// - A record of more than a gigabyte is refused: ``StoreError/recordTooLarge(path:)``.
+/// - A record of more than about a gigabyte is refused: ``StoreError/recordTooLarge(path:)``.
 /// - A transaction is atomic: when its body throws anything, even a `CancellationError`, or the process dies, it
 ///   changes nothing. Within the body, its own writes are visible at once.
 /// - Transactions of all users of the store, also in other processes, run one after another; none sees a part of

@@ -18,7 +18,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case newerVersion(path: String, version: Int, supported: Int)
     /// The disk is full.
     case diskFull(path: String)
-    /// A record is larger than the store takes: a gigabyte (10⁹ bytes) with its kind and id.
+    /// A record is larger than the store takes: a gigabyte (10⁹ bytes) with its kind and id, less a few bytes that a
+    /// database needs for itself.
     case recordTooLarge(path: String)
     /// Any other error of the database.
     case failed(path: String, reason: String)

@@ -3,6 +3,8 @@ struct ArchitectureCheck {
     let project: Project
     let modules: Modules
     let headers: Headers
+    /// The packages that targets depend on, by the names that their modules may have.
+    let packagesByModule: [String: String]
 
     var rules: ArchitectureRules { modules.rules }
 
@@ -10,6 +12,7 @@ struct ArchitectureCheck {
         self.project = project
         modules = Modules(project.manifest, rules: rules)
         headers = Headers(project)
+        packagesByModule = project.manifest.packagesByModule(usedBy: project.manifest.targets)
     }
 
     /// The violations by path and line, without duplicates.

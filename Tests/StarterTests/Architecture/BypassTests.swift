@@ -291,6 +291,60 @@ import Testing
             ])
     }
 
+    @Test(
+        "a module by the name of a package or of its product is used only by targets that declare one",
+        arguments: [
+            ("Money", "import Money"), ("Rates", "internal import struct Rates.Rate"),
+            ("Rates", "#if canImport(Rates)\n#endif"), ("Currency_List", "import Currency_List"),
+        ])
+    func moduleOfPackage(_ module: String, _ code: String) {
+        func allow(in project: inout MadeUpProject) {
+            project.rules += "\nallow package Money in Sources/Core: the rules of rounding are law"
+            project.packages = [.init(identity: "money")]
+            project.declare("CoreBase", "Rates", ofPackage: "Money")
+            project.declare("CoreBase", "Currency-List", ofPackage: "Money")
+        }
+        expectNone {
+            allow(in: &$0)
+            $0["Sources/Core/Base/Store.swift"] += "\n\(code)"
+        }
+        expectOnly(
+            "App imports \(module), which it does not declare as a dependency", at: "Sources/App/Main.swift:2"
+        ) {
+            allow(in: &$0)
+            $0["Sources/App/Main.swift"] += "\n\(code)"
+        }
+    }
+
+    @Test("a target that needs another product of a package is not let off by the one that it declares")
+    func otherProductOfPackage() {
+        expectOnly("CoreDouble imports Rates, which it does not declare as a dependency") {
+            $0.rules += "\nallow package Money in Sources/Core: the rules of rounding are law"
+            $0.packages = [.init(identity: "money")]
+            $0.declare("CoreBase", "Rates", ofPackage: "Money")
+            $0.declare("CoreDouble", "Coins", ofPackage: "Money")
+            // The product Coins may have a module by the package's name.
+            $0["Sources/Core/Double/CoreDouble.swift"] += "\nimport Money\nimport Rates"
+        }
+    }
+
+    @Test("who imports a package undeclared is told to declare it, or where else it may be used")
+    func adviceOnModuleOfPackage() {
+        var project = MadeUpProject()
+        project.rules += "\nallow package Money in Sources/Core: the rules of rounding are law"
+        project.packages = [.init(identity: "money")]
+        project.declare("CoreBase", "Money", ofPackage: "Money")
+        project["Sources/App/Main.swift"] += "\nimport Money"
+        project["Sources/Core/Double/CoreDouble.swift"] += "\nimport Money"
+
+        #expect(
+            project.findings().map(\.help) == [
+                "move the code that needs it to Sources/Core; or write a decision, and in .architecture-rules: "
+                    + "allow package money in Sources/App: REASON",
+                "add a product of money to CoreDouble's dependencies in Package.swift",
+            ])
+    }
+
     // MARK: Files and folders
 
     @Test("a target of no known kind is found")

@@ -38,6 +38,22 @@ import Testing
         }
     }
 
+    @Test("a package's module is imported in C only by targets that declare the package")
+    func moduleOfPackage() {
+        func allow(for target: String, in project: inout MadeUpProject) {
+            project.rules += "\nallow package Money in Sources: the rules of rounding are law"
+            project.packages = [.init(identity: "money")]
+            project.declare(target, "Money", ofPackage: "Money")
+            project[Self.file] += "\n@import Money;"
+        }
+        expectOnly(
+            "EmbeddedCities includes Money, which it does not declare as a dependency", at: "\(Self.file):3"
+        ) {
+            allow(for: "CoreBase", in: &$0)
+        }
+        expectNone { allow(for: "EmbeddedCities", in: &$0) }
+    }
+
     @Test("the public header of a declared target is allowed")
     func declared() {
         expectNone {

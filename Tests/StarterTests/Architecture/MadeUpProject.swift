@@ -146,8 +146,12 @@ struct MadeUpProject {
     }
 
     /// Declares a dependency on a product of another package.
-    mutating func declare(_ target: String, _ product: String, ofPackage package: String) {
-        change(target) { $0.dependencies.append(.init(name: product, packageName: package)) }
+    mutating func declare(
+        _ target: String, _ product: String, ofPackage package: String, traits: [String] = []
+    ) {
+        change(target) {
+            $0.dependencies.append(.init(name: product, traits: traits, packageName: package))
+        }
     }
 
     mutating func change(_ target: String, _ change: (inout Manifest.Target) -> Void) {

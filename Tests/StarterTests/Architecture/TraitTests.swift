@@ -181,6 +181,19 @@ import Testing
         expectNone { $0.change("App") { $0.settings.append(.init(name: "define", values: ["TRACE"])) } }
     }
 
+    @Test("a product of another package that only the trait links is found, except in a Double")
+    func productUnderTrait() {
+        func link(_ target: String, in project: inout MadeUpProject) {
+            project.rules += "\nallow package Money in Sources/Core: the rules of rounding are law"
+            project.packages = [.init(identity: "money")]
+            project.declare(target, "Rates", ofPackage: "Money", traits: ["Double"])
+        }
+        expectOnly("CoreBase links Rates only under the trait Double, and so tells it to its files") {
+            link("CoreBase", in: &$0)
+        }
+        expectNone { link("CoreDouble", in: &$0) }
+    }
+
     @Test("a setting that many targets share is told once, which names some and counts the others")
     func sharedSetting() throws {
         var project = MadeUpProject()

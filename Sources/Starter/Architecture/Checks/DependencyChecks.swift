@@ -1,5 +1,4 @@
-/// The dependencies in Package.swift are allowed between their kinds, and all are used. One on another package is
-/// allowed by its name, in the folder of the target.
+/// The dependencies in Package.swift are allowed between their kinds, and all are used.
 extension ArchitectureCheck {
     var dependencyFindings: [Finding] { moduleFindings + productsOfPackagesFindings }
 
@@ -9,28 +8,6 @@ extension ArchitectureCheck {
             let imported = usedModules(of: target)
             return target.dependencies.filter { project.manifest.package(of: $0) == nil }.compactMap { need in
                 forbidden(need, of: module) ?? (imported.contains(need.name) ? nil : unused(need, of: target))
-            }
-        }
-    }
-
-    /// One for each package that a target uses: a baseline that accepts the package accepts it for no further target.
-    ///
-    /// Whether the target uses a product is not asked, as the manifest does not tell the product's modules.
-    private var productsOfPackagesFindings: [Finding] {
-        project.manifest.targets.flatMap { target -> [Finding] in
-            var told: Set<String> = []
-            return target.dependencies.compactMap { need -> Finding? in
-                guard let package = project.manifest.package(of: need) else { return nil }
-                let folders = rules.folders(thatMayUse: package)
-                if folders.contains(where: target.path.isAt(orBelow:)) { return nil }
-                guard told.insert(package).inserted else { return nil }
-                let move =
-                    folders.isEmpty
-                    ? Self.ownModule
-                    : "move the code that needs it to \(folders.joined(separator: " or "))"
-                return found(
-                    need, of: target, "\(target.name) depends on the package \(name(ofPackage: package))",
-                    help: "\(move); or write a decision, and \(rule(forPackage: package, in: target.path))")
             }
         }
     }
@@ -68,7 +45,7 @@ extension ArchitectureCheck {
         return Set(imports).union(headers.modulesUsed(by: target))
     }
 
-    private func found(
+    func found(
         _ need: Manifest.Dependency, of target: Manifest.Target, _ problem: String, help: String
     ) -> Finding {
         inManifest(

@@ -9,8 +9,7 @@ extension ArchitectureCheck {
                     of: target)
             }
             let imports = file.facts.imports.compactMap { imported in
-                modules.ownPackage.contains(imported.name)
-                    ? undeclared(imported.name, in: target, path: file.path, line: imported.line) : nil
+                undeclared(imported.name, in: target, path: file.path, line: imported.line)
             }
             return inclusions + imports
         }
@@ -46,12 +45,22 @@ extension ArchitectureCheck {
     private func undeclared(
         _ name: String, in target: Manifest.Target, path: String, line: Int
     ) -> Finding? {
+        let help =
+            modules.ownPackage.contains(name)
+            ? adviceOnUndeclaredModule(name, to: target)
+            : adviceOnUndeclaredPackage(ofModule: name, to: target)
+        return help.map {
+            Finding(
+                path: path, line: line,
+                problem: "\(target.name) includes \(name), which it does not declare as a dependency",
+                help: $0)
+        }
+    }
+
+    private func adviceOnUndeclaredModule(_ name: String, to target: Manifest.Target) -> String? {
         if name == target.name || target.dependencies.contains(where: { $0.name == name }) { return nil }
-        return Finding(
-            path: path, line: line,
-            problem: "\(target.name) includes \(name), which it does not declare as a dependency",
-            help: modules[target.name].map { "\(modules.whatMayKnow($0)); \(Self.seeRules)" }
-                ?? "declare it in Package.swift")
+        return modules[target.name].map { "\(modules.whatMayKnow($0)); \(Self.seeRules)" }
+            ?? "declare it in Package.swift"
     }
 
     // MARK: Module maps

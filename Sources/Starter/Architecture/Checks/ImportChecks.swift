@@ -83,11 +83,14 @@ extension ArchitectureCheck {
         ]
     }
 
-    /// An import from the toolchain or the system.
+    /// An import from another package, the toolchain or the system.
     private func outsideProblems(
         of imported: SourceFacts.Import, in file: Project.SourceFile, of module: Module, limit: Set<String>?
     ) -> [(problem: String, help: String)] {
         let name = imported.module
+        if let help = adviceOnUndeclaredPackage(ofModule: name, to: module.target) {
+            return [("\(module.name) imports \(name), which it does not declare as a dependency", help)]
+        }
         if Self.testModules.contains(name), module.target.kind != .test,
             !rules.allow("import \(name)", in: file.path)
         {

@@ -216,8 +216,9 @@ struct FactReader {
             return depth < 0
         }
         guard let brace else { return true }
-        let head = tokens[..<brace].reversed().prefix { !["{", "}", ";"].contains(where: $0.isSymbol) }
-        return head.contains { $0.kind == .word && Self.typeKeywords.contains($0.text) }
+        let end = tokens[..<brace].lastIndex { ["{", "}", ";"].contains(where: $0.isSymbol) }
+        let head = (end.map { $0 + 1 } ?? 0)..<brace
+        return head.contains { DeclaredType.declaredName(at: $0, in: tokens) != nil }
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

@@ -49,6 +49,10 @@ import Testing
             "struct Upload { private func abort() {} }", "struct Upload { func run(abort: Bool) {} }",
             "struct Upload { func run() { func abort() {} } }",
             "struct Upload { func run() { if a { let abort = {}; abort() } } }",
+            "class Upload { class func run() { let abort = 1; _ = abort } }",
+            "class Upload { class var isOver: Bool { let abort = true; return abort } }",
+            "import struct Foundation.URL\nfunc run() { let abort = 1; _ = abort }",
+            "func run(class name: String) { let kind = Kind.struct\n if kind == name { let abort = 1 } }",
         ] {
             expectOnly("`abort` stops the program", at: "Sources/App/More.swift:2") {
                 $0["Sources/App/Main.swift"] += "\n\(declaration)"

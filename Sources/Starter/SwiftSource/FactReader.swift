@@ -2,8 +2,7 @@
 struct FactReader {
     private(set) var facts = SourceFacts()
     private let tokens: [Token]
-    /// Looked up once for each name, since that takes all tokens.
-    private var ownNames: [String: Bool] = [:]
+    private var ownNames: OwnNames
     private var index = 0
     /// The attributes before the next declaration.
     private var attributes: [String] = []
@@ -22,6 +21,7 @@ struct FactReader {
 
     init(tokens: [Token]) {
         self.tokens = tokens
+        ownNames = OwnNames(in: tokens)
     }
 
     mutating func read() {
@@ -175,7 +175,7 @@ struct FactReader {
     private mutating func isTrap(_ token: Token) -> Bool {
         let previous = index > 1 ? tokens[index - 2] : nil
         if token.text == "abort" {
-            if isShared(at: index - 1) { facts.sharesAbort = true }
+            if ownNames.isShared(at: index - 1) { facts.sharesAbort = true }
             // Much else is called so, and the system's function takes no argument.
             guard peek(1)?.isSymbol(")") == true else { return false }
         }
@@ -183,42 +183,7 @@ struct FactReader {
         if previous?.isSymbol(".") == true {
             return index > 2 && Self.systemModules.contains(tokens[index - 3].text)
         }
-        return previous?.isWord("func") != true && !isOwnName(token.text)
-    }
-
-    /// Whether anything in the file is declared by a name, is a label of that name, or is handed on by it. The name
-    /// alone then does not mean the system's function: which one a call means, only a compiler can tell.
-    private mutating func isOwnName(_ name: String) -> Bool {
-        if let isOwn = ownNames[name] { return isOwn }
-        let isOwn = tokens.indices.contains { index in
-            guard tokens[index].isIdentifier(name) else { return false }
-            let isCalled = index + 1 < tokens.count && tokens[index + 1].isSymbol("(")
-            guard index > 0 else { return !isCalled }
-            let isDeclared = ["func", "let", "var", "case"].contains(where: tokens[index - 1].isWord)
-            return isDeclared || !(isCalled || tokens[index - 1].isSymbol("."))
-        }
-        ownNames[name] = isOwn
-        return isOwn
-    }
-
-    /// Whether the token is the name of a function, variable or constant that other files of the module may see: of a
-    /// type's, or at the top of the file.
-    private func isShared(at name: Int) -> Bool {
-        guard name > 0, ["func", "let", "var"].contains(where: tokens[name - 1].isWord) else { return false }
-        let modifiers = tokens[..<(name - 1)].reversed().prefix {
-            $0.kind == .word && $0.line == tokens[name].line
-        }
-        if modifiers.contains(where: { $0.isWord("private") || $0.isWord("fileprivate") }) { return false }
-        var depth = 0
-        let brace = tokens[..<name].lastIndex { token in
-            if token.isSymbol("}") { depth += 1 }
-            if token.isSymbol("{") { depth -= 1 }
-            return depth < 0
-        }
-        guard let brace else { return true }
-        let end = tokens[..<brace].lastIndex { ["{", "}", ";"].contains(where: $0.isSymbol) }
-        let head = (end.map { $0 + 1 } ?? 0)..<brace
-        return head.contains { DeclaredType.declaredName(at: $0, in: tokens) != nil }
+        return previous?.isWord("func") != true && !ownNames.contains(token.text)
     }
 
     private static let systemModules: Set = ["Swift", "Foundation", "Glibc", "Musl", "Darwin"]

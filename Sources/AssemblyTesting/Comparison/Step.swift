@@ -50,7 +50,7 @@ public protocol Step<Subject>: Sendable {
 
     /// The compared part of an error: by default its type, with its module, and its text. One without a `description` of
     /// its own is told by all that it stores, with sets and dictionaries in order, and errors with their types; an
-    /// object in it by its type alone.
+    /// object in it by its type alone. An error of Foundation is told by its domain, code and `userInfo`.
     static func text(of error: any Error) -> String
 }
 
@@ -60,10 +60,6 @@ extension Step {
 
     /// The type of the error, with its module, and its text or all that it stores.
     public static func text(of error: any Error) -> String {
-        "\(SourceText.fullTypeName(of: error)): \(content(of: error))"
+        "\(SourceText.fullTypeName(of: error)): \(SourceText.of(error: error))"
     }
-}
-
-private func content(of error: any Error) -> String {
-    type(of: error) is any CustomStringConvertible.Type ? "\(error)" : SourceText.of(error: error)
 }

@@ -12,9 +12,11 @@ enum SourceText {
     /// The expression, for a place where the value's type is known: `.move(1, to: 3)`.
     static func of(_ value: Any) -> String { of(value, inError: false) }
 
-    /// What an error stores. Errors in it have their types: two may be alike in all else.
+    /// The text of an error, or what it stores. Errors in it have their types: two may be alike in all else.
     static func of(error: any Error) -> String {
-        Mirror(reflecting: error).displayStyle == .class ? of(object: error) : of(error, inError: true)
+        if let text = of(foundationError: error, inError: true) { return text }
+        if type(of: error) is any CustomStringConvertible.Type { return "\(error)" }
+        return Mirror(reflecting: error).displayStyle == .class ? of(object: error) : of(error, inError: true)
     }
 
     private static func of(_ value: Any, inError: Bool) -> String {
@@ -42,7 +44,7 @@ enum SourceText {
         case let zone as TimeZone: "TimeZone(identifier: \(literal(zone.identifier)))!"
         case let locale as Locale: "Locale(identifier: \(literal(locale.identifier)))"
         case let duration as Duration: of(duration)
-        default: of(value, mirror, inError)
+        default: of(foundationError: value, inError: inError) ?? of(value, mirror, inError)
         }
     }
 
@@ -60,6 +62,15 @@ enum SourceText {
         let mirrors = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
         let properties = mirrors.map { arguments($0, inError: true) }.reversed().filter { !$0.isEmpty }
         return "\(typeName(object))(\(properties.joined(separator: ", ")))"
+    }
+
+    /// An error of Foundation, whose own description has its `userInfo` in any order; nil for other values.
+    private static func of(foundationError value: Any, inError: Bool) -> String? {
+        // On Apple's platforms every error can be cast to `NSError`.
+        let stored = type(of: value) is NSError.Type ? value as? NSError : nil
+        guard let error = stored ?? (value as? any _BridgedStoredNSError)?._nsError else { return nil }
+        return "\(type(of: value))(domain: \(literal(error.domain)), code: \(error.code), "
+            + "userInfo: \(of(error.userInfo, inError: inError)))"
     }
 
     private static func of(_ value: Any, _ mirror: Mirror, _ inError: Bool) -> String {

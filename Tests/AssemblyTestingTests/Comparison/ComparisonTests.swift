@@ -299,6 +299,27 @@ import Testing
         #expect(RefusedAddition.text(of: one).hasPrefix(missing))
     }
 
+    @Test("equal errors of Foundation are alike, also in other errors, however their `userInfo` was filled")
+    func foundationErrors() {
+        let names = (0..<40).map { "name \($0)" }
+        let narrow = Dictionary(uniqueKeysWithValues: names.map { ($0, 1 as Any) })
+        var wide = [String: Any](minimumCapacity: 4_000)
+        for name in names.reversed() { wide[name] = 1 }
+
+        let errors = [narrow, wide].map { NSError(domain: "words", code: 7, userInfo: $0) }
+        let missing = [narrow, wide].map { CocoaError(.fileNoSuchFile, userInfo: $0) }
+        let unfilled = errors.map { Unfilled(cause: $0, others: []) }
+
+        #expect(Filling.text(of: errors[0]) == Filling.text(of: errors[1]))
+        #expect(Filling.text(of: missing[0]) == Filling.text(of: missing[1]))
+        #expect(Filling.text(of: unfilled[0]) == Filling.text(of: unfilled[1]))
+        let error = NSError(domain: "words", code: 7, userInfo: ["b": 1, "a": "x"])
+        #expect(
+            Filling.text(of: error).hasSuffix(
+                #": NSError(domain: "words", code: 7, userInfo: ["a": "x", "b": 1])"#))
+        #expect(Filling.text(of: POSIXError(.ENOENT)) != Filling.text(of: POSIXError(.EACCES)))
+    }
+
     @Test("errors without a description are told apart by all that they store")
     func contents() async throws {
         let replies = Comparison(

@@ -78,10 +78,11 @@ extension Comparison {
             let script = Script<Action>(seed: seed, steps: steps, withRestarts: restart != nil)
             do {
                 guard let difference = try await difference(in: script, &evidence) else { continue }
-                throw await report(script, difference, Reproduction(seed: seed))
+                throw await report(script, difference, Reproduction(seed: seed, first: seeds[0]))
             } catch let refusal as RefusedRestart {
                 throw ComparisonFailure(
-                    name: name, script: script, refusal: refusal, again: Reproduction(seed: seed))
+                    name: name, script: script, refusal: refusal,
+                    again: Reproduction(seed: seed, first: seeds[0]))
             }
         }
         try evidence.require(by: name, after: seeds.count)
@@ -135,7 +136,7 @@ extension Comparison {
             let isSame = await self.isSame { try await self.difference(in: shortest)?.kind == kind }
             return ComparisonFailure(
                 name: name, script: shortest, difference: shrinking.failure, again: again,
-                length: script.events.count, isSteady: isSteady && isSame)
+                length: script.events.count, rerun: isSteady && isSame ? .same : .unsteady)
         }
     }
 
@@ -254,7 +255,7 @@ extension Comparison {
             for side in [contract.base, contract.double] {
                 let counterexample = try await self.counterexample(of: race, on: side) { history = $0 }
                 guard let counterexample else { continue }
-                throw await report(counterexample, side, Reproduction(seed: seed))
+                throw await report(counterexample, side, Reproduction(seed: seed, first: seeds[0]))
             }
             history?.calls.forEach { evidence.add($0.outcome) }
             evidence.add(state: history?.state)

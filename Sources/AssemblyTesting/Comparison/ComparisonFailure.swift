@@ -6,7 +6,10 @@ public struct ComparisonFailure: Error, CustomStringConvertible {
 
 /// What came of running the same steps again.
 enum Rerun {
-    case same, different, good
+    case same
+    /// The same difference, with other answers or not each time.
+    case unsteady
+    case different, good
     /// A subject could not be made, or the task was cancelled.
     case failed
     /// The task was cancelled before there was a result.
@@ -21,14 +24,16 @@ enum Rerun {
             self = .failed
         }
     }
+
+    /// Whether the steps alone lead to it, as far as is known.
+    var isSteady: Bool { ![.unsteady, .different, .good].contains(self) }
 }
 
 extension ComparisonFailure {
-    /// A difference of sequential runs. `length` is the number of events before shrinking; `isSteady` tells whether they
-    /// were answered alike when they were run again.
+    /// A difference of sequential runs. `length` is the number of events before shrinking.
     init<Action: Step>(
         name: String, script: Script<Action>, difference: Difference, again: Reproduction? = nil,
-        length: Int? = nil, rerun: Rerun = .same, isSteady: Bool = true
+        length: Int? = nil, rerun: Rerun = .same
     ) {
         let steps = script.events.map(\.description)
         let position = difference.position
@@ -42,27 +47,27 @@ extension ComparisonFailure {
         var paragraphs = [
             "\(name): Base and Double differ \(place)", Self.sides(difference),
         ]
-        if !isSteady {
-            paragraphs.append(
-                "Run again, the same sequence was answered in another way: one side answers by chance.")
-        }
         if let again {
+            let whole = length.map { ", of \($0)," } ?? ""
             let introduction =
                 switch rerun {
-                case .same:
-                    "The shortest sequence that shows it\(length.map { ", of \($0)," } ?? "") is this test:"
+                case .same: "The shortest sequence that shows it\(whole) is this test:"
+                case .unsteady:
+                    "Run again, the same sequence was answered in another way.\n\(Self.doubt)\n\n"
+                        + "The shortest sequence that showed it\(whole) was:"
                 case .different:
-                    "The same sequence differed elsewhere when it was run again: one side answers by chance. It was:"
-                case .good:
-                    "The same sequence went well when it was run again: one side answers by chance. It was:"
+                    "Run again, the same sequence differed elsewhere.\n\(Self.doubt)\n\nIt was:"
+                case .good: "Run again, the same sequence went well.\n\(Self.doubt)\n\nIt was:"
                 case .failed: "The same sequence could not be run again. It was:"
                 case .interrupted: "The test ended before a shorter sequence was found. It was:"
                 }
+            let advice =
+                rerun.isSteady
+                ? "decide which side is right, fix the other"
+                : "make each subject anew, and let its answers depend on the steps alone"
             paragraphs.append(introduction)
             paragraphs.append(Self.test(again.seed, Self.replay(script)))
-            paragraphs.append(
-                "help: decide which side is right, fix the other, \(Self.keepTest);\n"
-                    + "      again with the same seed: \(again.command)")
+            paragraphs.append(Self.help(advice, again, rerun))
         } else {
             paragraphs.append("The steps:\n\n\(Self.replay(script))")
             paragraphs.append("help: decide which side is right, and fix the other")
@@ -113,9 +118,11 @@ extension ComparisonFailure {
             }
         var paragraphs = ["\(name): \(head)", history.table, nearest].filter { !$0.isEmpty }
         switch rerun {
-        case .same, .different: break
+        case .same, .unsteady, .different: break
         case .good:
-            paragraphs.append("It went well when it was run again: threads of its own have a part in it.")
+            paragraphs.append(
+                "It went well when it was run again: threads of its own have a part in it, or what an earlier run\n"
+                    + "has left behind (is each subject new?).")
         case .failed: paragraphs.append("It could not be run again.")
         case .interrupted: paragraphs.append("The test ended before fewer steps were found.")
         }
@@ -127,9 +134,7 @@ extension ComparisonFailure {
         if let again {
             paragraphs.append("As a test:")
             paragraphs.append(Self.test(again.seed, Self.replay(race)))
-            paragraphs.append(
-                "help: \(help), \(Self.keepTest);\n"
-                    + "      again with the same seed: \(again.command)")
+            paragraphs.append(Self.help(help, again, rerun))
         } else {
             paragraphs.append("The steps:\n\n\(Self.replay(race))")
             paragraphs.append("help: \(help)")
@@ -186,9 +191,23 @@ extension ComparisonFailure {
         return "    Base    \(base)\n    Double  \(double)\(doubt)"
     }
 
-    /// Of the comparison itself only the label is known, not the variable that holds it.
-    private static let keepTest =
-        "and keep the test under a name of its own,\n      with the name of your comparison for `comparison`"
+    private static let doubt = """
+        One side answers by chance, keeps something from an earlier sequence (is each subject new?),
+        or tells what is new each time, such as a temporary path.
+        """
+
+    private static func help(_ advice: String, _ again: Reproduction, _ rerun: Rerun) -> String {
+        // Alone, what is not steady may go well.
+        guard rerun.isSteady else {
+            return "help: \(advice);\n      all seeds from the first again: \(again.commandFromFirst)"
+        }
+        // Of the comparison itself only the label is known, not the variable that holds it.
+        return """
+            help: \(advice), and keep the test under a name of its own,
+                  with the name of your comparison for `comparison`;
+                  again with the same seed: \(again.command)
+            """
+    }
 
     private static func test(_ seed: UInt64, _ call: String) -> String {
         """

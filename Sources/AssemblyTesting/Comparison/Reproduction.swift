@@ -5,12 +5,18 @@ internal import Testing
 /// `make test-double`; without it, it is `swift test`.
 struct Reproduction: Sendable {
     let seed: UInt64
+    /// The first seed of the run.
+    private let first: UInt64
     /// The filter for the running test, `NotesComparison/alike`; nil outside of Swift Testing.
     private let filter: String?
     private let testCommand: String?
 
-    init(seed: UInt64, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(
+        seed: UInt64, first: UInt64? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
         self.seed = seed
+        self.first = first ?? seed
         filter = Test.current.map { Self.filter(id: "\($0.id)") }
         testCommand = environment["TEST_COMMAND"].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -25,8 +31,13 @@ struct Reproduction: Sendable {
     }
 
     /// A shell command.
-    var command: String {
+    var command: String { shell("SEED=\(seed)") }
+
+    /// A shell command for what an earlier sequence may have a part in.
+    var commandFromFirst: String { shell("SEED=\(first) SEEDS=\(seed &- first &+ 1)") }
+
+    private func shell(_ seeds: String) -> String {
         let option = testCommand == nil ? " --filter " : " FILTER="
-        return "SEED=\(seed) \(testCommand ?? "swift test")" + (filter.map { "\(option)'\($0)'" } ?? "")
+        return "\(seeds) \(testCommand ?? "swift test")" + (filter.map { "\(option)'\($0)'" } ?? "")
     }
 }

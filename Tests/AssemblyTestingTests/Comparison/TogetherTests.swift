@@ -107,7 +107,7 @@ import Testing
         #expect(
             failure.description.hasPrefix(
                 "counter: Double answered differently when it was asked again, though nothing ran at once\n"))
-        #expect(failure.description.contains("help: let its answers depend on the steps alone, and keep"))
+        #expect(failure.description.contains("help: let its answers depend on the steps alone;\n"))
     }
 
     @Test("sides that differ before anything is asked are told so")
@@ -226,7 +226,8 @@ import Testing
 
         #expect(
             failure.description.contains(
-                "It went well when it was run again: threads of its own have a part in it."))
+                "It went well when it was run again: threads of its own have a part in it, or"))
+        #expect(failure.description.contains("all seeds from the first again: SEED=1 SEEDS=1 "))
     }
 
     @Test("a history with too many orders to try is refused, not passed")

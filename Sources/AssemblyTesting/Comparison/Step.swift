@@ -26,8 +26,8 @@
 /// ```
 ///
 /// An enum prints itself: `.move(1, to: 3)`. Its associated values may be numbers, texts, `Data`, `URL`,
-/// dates, collections, enums, and structs whose memberwise initializer takes all stored properties; other types conform
-/// to ``SwiftSource``.
+/// dates, collections, enums, and structs whose memberwise initializer takes all stored properties; other types, and
+/// those of values in an `any` type, conform to ``SwiftSource``.
 public protocol Step<Subject>: Sendable {
     /// The subject of the steps.
     associatedtype Subject: Sendable

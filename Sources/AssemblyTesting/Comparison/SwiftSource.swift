@@ -1,7 +1,8 @@
 internal import CAssemblyTesting
 internal import Foundation
 
-/// A value with its own Swift expression, where the default would not compile.
+/// A value with its own Swift expression, where the default would not compile, as in an `any` type: the default has the
+/// case of an enum without its type, and a number without its size.
 public protocol SwiftSource: SendableMetatype {
     /// An expression that makes the value: `NoteID(7)`.
     var swiftSource: String { get }

@@ -7,6 +7,7 @@ import Testing
     private enum Shape {
         case none, round(Double), box(width: Int, height: Int), named(String, sides: Int?), only(sides: Int)
         case nested(Corner), list([Corner]), corner(Corner?), nothing(Void), `init`, `self`(Int), `left over`
+        case anything(any Sendable), outcome(Result<Int, any Error>)
     }
 
     private enum Corner: String { case sharp, blunt, none }
@@ -27,7 +28,7 @@ import Testing
         var description: String { "a pace" }
     }
 
-    private struct Code: SwiftSource {
+    private struct Code: Error, SwiftSource {
         let number: Int
         var swiftSource: String { "Code(\(number))" }
     }
@@ -68,6 +69,8 @@ import Testing
         (Pace.of(2), ".of(2)"), ([Pace?.some(.slow), nil], "[.slow, nil]"),
         (Optional(Int?.none), ".some(nil)"), (Optional(Optional(Int?.none)), ".some(.some(nil))"),
         (Code(number: 7), "Code(7)"), ([Code(number: 7)], "[Code(7)]"),
+        (Shape.anything(Code(number: 7)), ".anything(Code(7))"),
+        (Shape.outcome(.failure(Code(number: 7))), ".outcome(.failure(Code(7)))"),
         (true, "true"), (-7, "-7"), (Int.min, ".min"), (Int.max, ".max"), (0.1, "0.1"),
         (Double.infinity, ".infinity"),
         (-Double.infinity, "-.infinity"),

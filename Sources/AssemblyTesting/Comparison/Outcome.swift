@@ -50,8 +50,20 @@ extension Outcome {
         return brief
     }
 
+    /// As a literal where something would not be seen, or be taken for the end of a line.
     private static func onOneLine(_ text: String) -> String {
-        text.split(separator: "\n").joined(separator: " ↵ ")
+        let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isSeen && $0 != "↵" }
+        guard isPlain, !text.isEmpty, text.first != " ", text.last != " " else {
+            return SourceText.literal(text)
+        }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ↵ ")
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isSeen: Bool {
+        let isBlank = properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+        return self == " " || !isBlank && properties.generalCategory != .control
     }
 }
 

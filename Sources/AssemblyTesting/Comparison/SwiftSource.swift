@@ -202,7 +202,7 @@ enum SourceText {
     }
 
     // `é` as one scalar and as two look alike in print, so combining marks are escaped.
-    private static func literal(_ text: String) -> String {
+    static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -32,6 +32,41 @@ import Testing
                 """))
     }
 
+    @Test(
+        "what would not be seen in the text of an error is shown",
+        arguments: [
+            ("a\n", "a", "Unknown: a ↵ "),
+            ("a\n\nb", "a\nb", "Unknown: a ↵  ↵ b"),
+            ("a ↵ b", "a\nb", #""Unknown: a \u{21B5} b""#),
+            ("a\r\nb", "a\nb", #""Unknown: a\r\nb""#),
+            ("a ", "a", #""Unknown: a ""#),
+            ("a\0", "a", #""Unknown: a\u{0}""#),
+            ("a\u{200B}", "a", #""Unknown: a\u{200B}""#),
+        ])
+    func shown(_ written: String, _ composed: String, _ shown: String) async throws {
+        let comparison = Comparison(
+            "words", of: Reading.self,
+            on: Contract<any Words>("words") {
+                WrittenWords(text: written)
+            } double: {
+                ComposedWords(text: composed)
+            })
+
+        let failure = try await #require(throws: ComparisonFailure.self) {
+            try await comparison.replay([.described])
+        }
+
+        let double = composed.replacing("\n", with: " ↵ ")
+        #expect(
+            failure.description.contains(
+                """
+                    Base    threw \(shown)
+                    Double  threw Unknown: \(double)
+
+                The steps:
+                """))
+    }
+
     @Test("an order of steps that gives only texts that look alike explains no answer")
     func together() async throws {
         await #expect(throws: ComparisonFailure.self) {
@@ -52,11 +87,15 @@ private protocol Words: Sendable {
 }
 
 private struct WrittenWords: Words {
-    func word() -> String { "e\u{301}" }
+    var text = "e\u{301}"
+
+    func word() -> String { text }
 }
 
 private struct ComposedWords: Words {
-    func word() -> String { "\u{E9}" }
+    var text = "\u{E9}"
+
+    func word() -> String { text }
 }
 
 private enum Reading: Step {

@@ -80,13 +80,7 @@ private func areAlike(_ one: Any, _ other: Any) -> Bool {
     if parts.displayStyle == .class { return false }
     // Sets and dictionaries have no order.
     if [.set, .dictionary].contains(parts.displayStyle) {
-        var rest = others.children.map(\.value)
-        return parts.children.count == rest.count
-            && parts.children.allSatisfy { part in
-                guard let match = rest.firstIndex(where: { areAlike(part.value, $0) }) else { return false }
-                rest.remove(at: match)
-                return true
-            }
+        return haveAlikeElements(elements(of: parts), elements(of: others))
     }
     if parts.children.isEmpty { return SourceText.of(one) == SourceText.of(other) }
     return parts.subjectType == others.subjectType && parts.children.count == others.children.count
@@ -95,11 +89,29 @@ private func areAlike(_ one: Any, _ other: Any) -> Bool {
         }
 }
 
+/// Elements are found by their hashes, among however many. Only one with a NaN has to be searched for.
+private func haveAlikeElements(_ one: [AnyHashable: Any], _ other: [AnyHashable: Any]) -> Bool {
+    var rest = other
+    return one.count == other.count
+        && one.allSatisfy { key, element in
+            var match = rest.index(forKey: key)
+            if match == nil, containsNaN(key.base) {
+                match = rest.firstIndex { areAlike(element, $0.value) }
+            }
+            guard let match else { return false }
+            return areAlike(element, rest.remove(at: match).value)
+        }
+}
+
 private func containsNaN(_ value: Any) -> Bool {
     if let number = value as? any FloatingPoint { return number.isNaN }
     let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
     // An object may be a part of itself.
-    return mirror.displayStyle != .class && mirror.children.contains { containsNaN($0.value) }
+    case .class: return false
+    case .collection where (value as? any Collection)?.hasOnlyIntegers == true: return false
+    default: return mirror.children.contains { containsNaN($0.value) }
+    }
 }
 
 extension String {
@@ -113,12 +125,11 @@ private func haveSameTexts(_ one: Any, _ other: Any) -> Bool {
     if let one = text(from: one), let other = text(from: other) {
         return one != other || one.hasSameScalars(as: other)
     }
-    // There may be very many.
-    if one is Data || one is [UInt8] || one is [Int] || one is [Double] { return true }
     let parts = Mirror(reflecting: one), others = Mirror(reflecting: other)
     switch parts.displayStyle {
     // Of an object only its own `==` tells.
     case .class: return true
+    case .collection where (one as? any Collection)?.hasOnlyNumbers == true: return true
     case .set, .dictionary:
         let others = elements(of: others)
         return elements(of: parts).allSatisfy { key, element in
@@ -127,6 +138,14 @@ private func haveSameTexts(_ one: Any, _ other: Any) -> Bool {
     default:
         return parts.children.count != others.children.count
             || zip(parts.children, others.children).allSatisfy { haveSameTexts($0.value, $1.value) }
+    }
+}
+
+// There may be very many.
+extension Collection {
+    fileprivate var hasOnlyNumbers: Bool { hasOnlyIntegers || Element.self is any FloatingPoint.Type }
+    fileprivate var hasOnlyIntegers: Bool {
+        Element.self is any BinaryInteger.Type || Element.self == Bool.self
     }
 }
 

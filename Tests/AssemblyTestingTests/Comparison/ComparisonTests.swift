@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import AssemblyTesting
@@ -483,6 +484,40 @@ import Testing
         #expect(Outcome.answer(Double.nan) != .answer(1.0))
         #expect(Outcome.answer(["a": Double.nan, "b": 1]) == .answer(["b": 1, "a": Double.nan]))
         #expect(Outcome.answer([Double?.some(.nan)]) == .answer([Double?.some(.nan)]))
+    }
+
+    private struct Sample: Hashable, Sendable {
+        static let comparisons = Mutex(0)
+
+        let number: Int
+        let value: Double
+
+        static func == (one: Sample, other: Sample) -> Bool {
+            comparisons.withLock { $0 += 1 }
+            return one.number == other.number && one.value == other.value
+        }
+    }
+
+    @Test("in a large set with a NaN elements are looked up, and not each compared with all others")
+    func nanInSet() {
+        let samples = (1...1_000).map { Sample(number: $0, value: $0 == 500 ? .nan : 0) }
+        let set = Set(samples)
+        let wide = Set<Sample>(minimumCapacity: 8_000).union(samples)
+        let other = Set(samples.dropLast() + [Sample(number: 1, value: 1)])
+        Sample.comparisons.withLock { $0 = 0 }
+
+        #expect(Outcome.answer(set) == .answer(wide))
+        #expect(Outcome.answer(set) != .answer(other))
+        let comparisons = Sample.comparisons.withLock { $0 }
+        #expect(comparisons < 40_000)
+    }
+
+    @Test("lists of numbers have no texts to look for, however long they are", .timeLimit(.minutes(1)))
+    func numbers() {
+        let numbers = [UInt16](repeating: 7, count: 5_000_000)
+
+        #expect(Outcome.answer(numbers) == .answer(numbers))
+        #expect(Outcome.answer(numbers) != .answer(numbers + [7]))
     }
 
     private final class Reading: Equatable, @unchecked Sendable {

@@ -58,6 +58,22 @@ extension Comparison {
                 description: "\(name): \(count) \(what) try nothing\nhelp: ask for one at least")
         }
     }
+
+    /// Makes a subject.
+    ///
+    /// - Throws: ``ContractFailure``, which says of which side none could be made, and at which seed.
+    private func subject(
+        of side: Implementation<Action.Subject>, _ seed: UInt64?
+    ) async throws -> Action.Subject {
+        do {
+            return try await side.make()
+        } catch {
+            // A subject on the wrong seat is told as such, and one that ends because the test does is no failure.
+            if error is ContractFailure || Task.isCancelled { throw error }
+            let place = seed.map { " (seed \($0))" } ?? ""
+            throw ContractFailure(description: "\(name): \(side.name) could not be made\(place): \(error)")
+        }
+    }
 }
 
 // MARK: One after another
@@ -66,7 +82,8 @@ extension Comparison {
     /// Runs random sequences of this many steps on both sides, one sequence per seed.
     ///
     /// - Throws: ``ComparisonFailure`` at the first sequence with different results, and when in several sequences there
-    ///   was nothing to compare or each state was nil or an error; any error of making a subject.
+    ///   was nothing to compare or each state was nil or an error; ``ContractFailure`` when a subject could not be
+    ///   made.
     public func run(seeds: Int = 20, steps: Int = 30) async throws {
         try require(["seeds": seeds, "steps": steps])
         try await run(Seeds.current.values(seeds), steps: steps)
@@ -90,7 +107,7 @@ extension Comparison {
 
     /// Runs these steps on both sides. Each list is a run of the program; between two of them it restarts.
     ///
-    /// - Throws: ``ComparisonFailure`` when the results differ; any error of making a subject.
+    /// - Throws: ``ComparisonFailure`` when the results differ; ``ContractFailure`` when a subject could not be made.
     public func replay(_ runs: [Action]...) async throws {
         if runs.count > 1, restart == nil {
             throw ComparisonFailure(
@@ -155,7 +172,7 @@ extension Comparison {
 
     /// The first difference, or nil. What was alike is added to the evidence.
     ///
-    /// - Throws: ``RefusedRestart``; any error of making a subject.
+    /// - Throws: ``RefusedRestart``; ``ContractFailure`` when a subject could not be made.
     private func difference(
         in script: Script<Action>, _ evidence: inout Evidence
     ) async throws -> Difference? {
@@ -170,8 +187,8 @@ extension Comparison {
     private func difference(
         in script: Script<Action>, _ progress: Progress, _ evidence: inout Evidence
     ) async throws -> Difference? {
-        var base = try await contract.base.make()
-        var double = try await contract.double.make()
+        var base = try await subject(of: contract.base, script.seed)
+        var double = try await subject(of: contract.double, script.seed)
         for (position, event) in script.events.enumerated() {
             let place = "at step \(position + 1) of \(script.events.count)"
             let real: Outcome
@@ -241,7 +258,7 @@ extension Comparison {
     /// The seed decides which task continues at each suspension. Threads of the subject's own are not controlled.
     ///
     /// - Throws: ``ComparisonFailure`` at the first history without such an order, and when in several of them there was
-    ///   nothing to compare or each state was nil or an error; any error of making a subject.
+    ///   nothing to compare or each state was nil or an error; ``ContractFailure`` when a subject could not be made.
     public func runTogether(seeds: Int = 20, tasks: Int = 3, steps: Int = 4) async throws {
         try require(["seeds": seeds, "tasks": tasks, "steps": steps])
         try await runTogether(Seeds.current.values(seeds), tasks: tasks, steps: steps)
@@ -266,8 +283,8 @@ extension Comparison {
     /// Runs the steps of these tasks concurrently, after some sequential ones, as a failure has printed them.
     ///
     /// - Parameter schedule: Decides which task continues.
-    /// - Throws: ``ComparisonFailure`` when no sequential order gives the same results; any error of making a
-    ///   subject.
+    /// - Throws: ``ComparisonFailure`` when no sequential order gives the same results; ``ContractFailure`` when a
+    ///   subject could not be made.
     public func replayTogether(
         after before: [Action] = [], _ tasks: [Action]..., schedule: UInt64
     ) async throws {
@@ -336,10 +353,11 @@ extension Comparison {
         return try await Interruption.telling { [name] in
             ComparisonFailure(name: name, race: race, interruptedWhile: progress.text).description
         } during: {
-            let subject = try await side.make()
+            let subject = try await subject(of: side, race.seed)
             let history = await History(of: race, on: subject, side: side.name, progress, state: state)
             progress.reached("Double was asked for the same steps one after another")
-            var check = LinearizabilityCheck(history, model: contract.double.make, state: state)
+            var check = LinearizabilityCheck(
+                history, model: { try await self.subject(of: contract.double, race.seed) }, state: state)
             let nearest: String?
             do {
                 nearest = try await check.counterexample()

@@ -5,11 +5,14 @@ struct Race<Action: Step>: Sendable {
     var tasks: [[Action]]
     /// Decides which task continues at each suspension.
     var schedule: UInt64
+    /// Of random steps; nil for others.
+    var seed: UInt64?
 }
 
 extension Race {
     /// Random steps, distributed over the tasks.
     init(seed: UInt64, tasks: Int, steps: Int) {
+        self.seed = seed
         var random = Random(seed: seed)
         var done: [Action] = []
         func next() -> Action {

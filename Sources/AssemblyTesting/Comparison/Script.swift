@@ -1,6 +1,8 @@
 /// A sequence of steps with some restarts of the program.
 struct Script<Action: Step>: Sendable {
     var events: [Event]
+    /// Of random steps; nil for others.
+    private(set) var seed: UInt64?
 
     enum Event: Sendable {
         case step(Action)
@@ -16,6 +18,7 @@ struct Script<Action: Step>: Sendable {
 
     /// Random steps.
     init(seed: UInt64, steps: Int, withRestarts: Bool) {
+        self.seed = seed
         var random = Random(seed: seed)
         var done: [Action] = []
         events = []

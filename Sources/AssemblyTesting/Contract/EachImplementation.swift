@@ -29,8 +29,8 @@ extension Contract {
     }
 }
 
-/// The failures of a contract: a line for each implementation that threw, starting with its name; or the type on
-/// the wrong seat.
+/// The failures of a contract: a line for each implementation that threw, starting with its name; or the side of a
+/// comparison that could not be made; or the type on the wrong seat.
 public struct ContractFailure: Error, Sendable, CustomStringConvertible {
     /// What failed, and of a type on the wrong seat how to mend it.
     public let description: String

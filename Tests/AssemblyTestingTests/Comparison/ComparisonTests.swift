@@ -564,8 +564,8 @@ import Testing
         reading.before = nil
     }
 
-    @Test("what makes a subject may fail, and is passed on")
-    func notMade() async {
+    @Test("a subject that could not be made is told with its side, and with the seed of the sequence")
+    func notMade() async throws {
         let comparison = Comparison(
             "notebook", of: NotebookStep.self,
             on: Contract("Notebook") {
@@ -574,7 +574,16 @@ import Testing
                 throw Notebook.AlreadyThere(word: "file")
             }.testing(\.disk))
 
-        await #expect(throws: Notebook.AlreadyThere.self) { try await comparison.run() }
+        let found = try await #require(throws: ContractFailure.self) { try await comparison.run([13, 14]) }
+        let replayed = try await #require(throws: ContractFailure.self) { try await comparison.replay([]) }
+        let together = try await #require(throws: ContractFailure.self) {
+            try await comparison.runTogether([13, 14])
+        }
+
+        let why = "file is there already.\nhelp: add another word"
+        #expect(found.description == "notebook: Double could not be made (seed 13): \(why)")
+        #expect(replayed.description == "notebook: Double could not be made: \(why)")
+        #expect(together.description == found.description)
     }
 
     private func failure(of run: () async throws -> Void) async throws -> String {

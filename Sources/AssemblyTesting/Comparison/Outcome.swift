@@ -82,7 +82,11 @@ private func areAlike(_ one: Any, _ other: Any) -> Bool {
     if [.set, .dictionary].contains(parts.displayStyle) {
         return haveAlikeElements(elements(of: parts), elements(of: others))
     }
-    if parts.children.isEmpty { return SourceText.of(one) == SourceText.of(other) }
+    if parts.children.isEmpty {
+        // One that equals itself is no NaN, and so its own `==` has told.
+        if let leaf = one as? any Equatable, leaf.isEqual(to: leaf) { return false }
+        return SourceText.of(one) == SourceText.of(other)
+    }
     return parts.subjectType == others.subjectType && parts.children.count == others.children.count
         && zip(parts.children, others.children).allSatisfy {
             $0.label == $1.label && areAlike($0.value, $1.value)

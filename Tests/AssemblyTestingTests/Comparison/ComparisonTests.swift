@@ -532,19 +532,33 @@ import Testing
         }
     }
 
+    /// Describes itself, and shows nothing of what it stores.
+    private struct Code: Equatable, Sendable, CustomReflectable, CustomStringConvertible {
+        let number: Int
+        var description: String { "a code" }
+        var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+
     private struct Page: Equatable, Sendable {
         let address: URL?
         var reading: Reading?
+        var code: Code?
         let value = Double.nan
     }
 
-    @Test("a NaN beside an object, or in one, does not hide that the objects differ")
+    @Test("a NaN beside an object or a value without parts, or in one, does not hide that they differ")
     func nanAndObjects() {
         let kazan = URL(string: "http://a.example/kazan"), perm = URL(string: "http://a.example/perm")
         let reading = Reading("Kazan", 7)
 
         #expect(Outcome.answer(Page(address: kazan)) == .answer(Page(address: kazan)))
         #expect(Outcome.answer(Page(address: kazan)) != .answer(Page(address: perm)))
+        #expect(
+            Outcome.answer(Page(address: nil, code: Code(number: 7)))
+                == .answer(Page(address: nil, code: Code(number: 7))))
+        #expect(
+            Outcome.answer(Page(address: nil, code: Code(number: 7)))
+                != .answer(Page(address: nil, code: Code(number: 8))))
         #expect(
             Outcome.answer(Page(address: nil, reading: reading))
                 == .answer(Page(address: nil, reading: Reading("Kazan", 7))))

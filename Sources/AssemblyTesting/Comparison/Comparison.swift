@@ -147,6 +147,7 @@ extension Comparison {
                 return other?.kind == difference.kind ? other : nil
             }
             await shrinking.run()
+            guard !Task.isCancelled else { return failure(.interrupted) }
             let shortest = Script(shrinking.elements), kind = shrinking.failure.kind
             let isSteady = second?.base == difference.base && second?.double == difference.double
             // Chance may have led to it.
@@ -336,6 +337,7 @@ extension Comparison {
                     return nil
                 })
             await shrinking.run()
+            guard !Task.isCancelled else { return failure(counterexample, .interrupted) }
             let shortest = shrinking.failure
             let isSame = await self.isSame {
                 try await self.counterexample(of: shortest.race, on: side) != nil

@@ -27,13 +27,19 @@ import Testing
 
     @Test("a difference is told though a shorter sequence waits for good")
     func shrinking() async throws {
-        let issues = try await issues { try await $0.run([1], steps: 2) }
+        let end = "The test ended before a shorter sequence was found. It was:"
+        let issues = try await issues { comparison in
+            let failure = try await #require(throws: ComparisonFailure.self) {
+                try await comparison.run([1], steps: 2)
+            }
+            #expect(failure.description.contains(end))
+        }
 
         #expect(issues.count == 2)
         #expect(issues.contains { $0.contains("the test ended while Base was at step 1 of 1, .take") })
         let told = try #require(issues.first { $0.contains("differ") })
         #expect(told.hasPrefix("queue: Base and Double differ at step 2 of 2, .take"))
-        #expect(told.contains("The test ended before a shorter sequence was found. It was:"))
+        #expect(told.contains(end))
         #expect(told.contains("again with the same seed: SEED=1"))
     }
 

@@ -154,7 +154,8 @@ extension Comparison {
             let isSame = await self.isSame { try await self.difference(in: shortest)?.kind == kind }
             return ComparisonFailure(
                 name: name, script: shortest, difference: shrinking.failure, again: again,
-                length: script.events.count, rerun: isSteady && isSame ? .same : .unsteady)
+                length: script.events.count, rerun: isSteady && isSame ? .same : .unsteady,
+                givenUpAfter: shrinking.givenUpAfter)
         }
     }
 
@@ -311,10 +312,12 @@ extension Comparison {
     private func report(
         _ counterexample: Counterexample, _ side: Implementation<Action.Subject>, _ again: Reproduction
     ) async -> ComparisonFailure {
-        @Sendable func failure(_ counterexample: Counterexample, _ rerun: Rerun) -> ComparisonFailure {
+        @Sendable func failure(
+            _ counterexample: Counterexample, _ rerun: Rerun, givenUpAfter attempts: Int? = nil
+        ) -> ComparisonFailure {
             ComparisonFailure(
                 name: name, side: side.name, race: counterexample.race, history: counterexample.history,
-                nearest: counterexample.nearest, again: again, rerun: rerun,
+                nearest: counterexample.nearest, again: again, rerun: rerun, givenUpAfter: attempts,
                 isCertain: counterexample.isCertain)
         }
         return await Interruption.telling {
@@ -342,7 +345,7 @@ extension Comparison {
             let isSame = await self.isSame {
                 try await self.counterexample(of: shortest.race, on: side) != nil
             }
-            return failure(shortest, isSame ? .same : .good)
+            return failure(shortest, isSame ? .same : .good, givenUpAfter: shrinking.givenUpAfter)
         }
     }
 

@@ -33,7 +33,7 @@ extension ComparisonFailure {
     /// A difference of sequential runs. `length` is the number of events before shrinking.
     init<Action: Step>(
         name: String, script: Script<Action>, difference: Difference, again: Reproduction? = nil,
-        length: Int? = nil, rerun: Rerun = .same
+        length: Int? = nil, rerun: Rerun = .same, givenUpAfter attempts: Int? = nil
     ) {
         let steps = script.events.map(\.description)
         let position = difference.position
@@ -47,6 +47,7 @@ extension ComparisonFailure {
         var paragraphs = [
             "\(name): Base and Double differ \(place)", Self.sides(difference),
         ]
+        if let attempts { paragraphs.append(Self.givenUp(after: attempts)) }
         if let again {
             let whole = length.map { ", of \($0)," } ?? ""
             let introduction =
@@ -96,7 +97,8 @@ extension ComparisonFailure {
     /// A history that is not linearizable.
     init<Action: Step>(
         name: String, side: String, race: Race<Action>, history: History<Action>, nearest: String,
-        again: Reproduction? = nil, rerun: Rerun = .same, isCertain: Bool = true
+        again: Reproduction? = nil, rerun: Rerun = .same, givenUpAfter attempts: Int? = nil,
+        isCertain: Bool = true
     ) {
         // What did not overlap is no race: one side differs in a sequence, too.
         let (head, help) =
@@ -126,6 +128,7 @@ extension ComparisonFailure {
         case .failed: paragraphs.append("It could not be run again.")
         case .interrupted: paragraphs.append("The test ended before fewer steps were found.")
         }
+        if let attempts { paragraphs.append(Self.givenUp(after: attempts)) }
         if !isCertain {
             paragraphs.append(
                 "There are too many orders to try them all: states that `state:` shows alike were taken for one."
@@ -189,6 +192,10 @@ extension ComparisonFailure {
                 "\n    They look alike, but are written in different Unicode scalars."
             }
         return "    Base    \(base)\n    Double  \(double)\(doubt)"
+    }
+
+    private static func givenUp(after attempts: Int) -> String {
+        "The search for fewer or simpler steps ended after \(attempts) attempts."
     }
 
     private static let doubt = """

@@ -4,11 +4,14 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
     private(set) var elements: [Element]
     /// The failure of the shortest list.
     private(set) var failure: Failure
+    /// The number of candidates that were tried, if there were more of them.
+    private(set) var givenUpAfter: Int?
     private let simpler: (Element) -> [Element]
     /// Throwing is not failing: what can't be tried shows nothing.
     private let fails: ([Element]) async throws -> Failure?
-    /// The remaining number of candidates: making a subject may be slow.
-    private var attempts: Int
+    /// The greatest number of candidates: making a subject may be slow.
+    private let limit: Int
+    private var attempts = 0
 
     init(
         _ elements: [Element], failing failure: Failure, attempts: Int = 500,
@@ -16,7 +19,7 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
     ) {
         self.elements = elements
         self.failure = failure
-        self.attempts = attempts
+        limit = attempts
         self.simpler = simpler
         self.fails = fails
     }
@@ -67,8 +70,12 @@ struct Shrinking<Element: Sendable, Failure: Sendable> {
     }
 
     private mutating func take(_ candidate: [Element]) async -> Bool {
-        guard attempts > 0, !Task.isCancelled else { return false }
-        attempts -= 1
+        guard !Task.isCancelled else { return false }
+        guard attempts < limit else {
+            givenUpAfter = limit
+            return false
+        }
+        attempts += 1
         guard let failure = try? await fails(candidate) else { return false }
         elements = candidate
         self.failure = failure

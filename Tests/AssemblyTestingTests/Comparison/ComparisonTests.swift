@@ -152,6 +152,35 @@ import Testing
         #expect(text.contains("The shortest sequence that showed it"))
     }
 
+    /// Has more simpler forms than are tried.
+    private struct Look: Step {
+        let number: Int
+
+        static func next(after done: [Self], using random: inout Random) -> Self { Look(number: 1_000) }
+
+        func run(on counter: any Counter) async throws -> Answer? { await counter.value() }
+
+        var simpler: [Self] { number > 0 ? [Look(number: number - 1)] : [] }
+    }
+
+    @Test("a failure says when not all shorter and simpler sequences were tried")
+    func givenUp() async throws {
+        let comparison = Comparison(
+            "counter", of: Look.self,
+            on: Contract<any Counter>("Counter") {
+                SoundCounter(count: 1)
+            } double: {
+                FakeCounter()
+            })
+
+        let text = try await failure { try await comparison.run([1]) }
+        let together = try await failure { try await comparison.runTogether([1], tasks: 1, steps: 1) }
+
+        let sentence = "\n\nThe search for fewer or simpler steps ended after 500 attempts.\n\n"
+        #expect(text.contains(sentence))
+        #expect(together.contains(sentence))
+    }
+
     @Test("a side that keeps something from sequences before is told as such, with all that leads to it")
     func keeps() async throws {
         let kept = FakeCounter()

@@ -12,6 +12,7 @@ import Testing
         await shrinking.run()
 
         #expect(shrinking.elements == [17, 18, 90])
+        #expect(shrinking.givenUpAfter == nil)
     }
 
     @Test("what remains becomes as simple as it can, and what that makes needless goes")
@@ -39,6 +40,7 @@ import Testing
         await shrinking.run()
 
         #expect(attempts == 10)
+        #expect(shrinking.givenUpAfter == 10)
         #expect(shrinking.elements.count < 1000)
         #expect(shrinking.elements.contains(999))
     }

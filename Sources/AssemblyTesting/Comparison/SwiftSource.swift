@@ -195,10 +195,11 @@ enum SourceText {
     }
 
     private static func of(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        return attoseconds == 0
-            ? ".seconds(\(seconds))"
-            : "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
+        let attoseconds = duration.attoseconds
+        let (seconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
+        // There may be more seconds than an `Int` has, which the number would be in Swift source.
+        return rest == 0 && Int(exactly: seconds) != nil
+            ? ".seconds(\(seconds))" : "Duration(attoseconds: \(attoseconds))"
     }
 
     // `é` as one scalar and as two look alike in print, so combining marks are escaped.

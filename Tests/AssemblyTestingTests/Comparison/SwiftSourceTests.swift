@@ -50,9 +50,10 @@ import Testing
     private static let examples: [(any Sendable, String)] = [
         (Shape.none, ".none"), (Shape.round(1.5), ".round(1.5)"),
         (Substring("a\nb"), #""a\nb""#), (Character("a"), #""a""#), ("\r", #""\r""#), (Decimal.nan, ".nan"),
+        (Duration.milliseconds(1500), "Duration(attoseconds: 1500000000000000000)"),
         (
-            Duration.milliseconds(1500),
-            "Duration(secondsComponent: 1, attosecondsComponent: 500000000000000000)"
+            Duration(attoseconds: 9_223_372_036_854_775_808_000_000_000_000_000_000),
+            "Duration(attoseconds: 9223372036854775808000000000000000000)"
         ),
         (Data([32, 126]), #"Data(" ~".utf8)"#), (Data([31]), "Data([31])"), (Data([127]), "Data([127])"),
         (..<(-1), "..<(-1)"),

@@ -18,11 +18,32 @@ struct SignInElsewhereComparison {
             .here(.signOut),
         ])
     }
+
+    @Test(
+        "found: what another program does while the session is checked shows with the answer",
+        arguments: [SignInStep.Script.signOut, .signIn])
+    func foundWhileChecking(_ script: SignInStep.Script) async throws {
+        try await comparison.replay([
+            .here(.write("ann@example.org", "correct horse")), .here(.submit), .here(.network(.offline)),
+            .here(.appear), .here(.network(.calm)), .here(.beginAppearing), .elsewhere(script),
+            .here(.finish),
+        ])
+    }
+
+    @Test("a check of the session before says nothing of one that has begun since")
+    func alikeAfterNewSession() async throws {
+        try await comparison.replay([
+            .here(.write("ann@example.org", "correct horse")), .here(.submit), .here(.beginAppearing),
+            .here(.signOut), .here(.write("ann@example.org", "correct horse")), .here(.submit),
+            .elsewhere(.signOut), .here(.finish),
+        ])
+    }
 }
 
 enum SignInElsewhereStep: Step {
     case here(SignInStep)
-    /// In another program with the same data, of which the screen hears nothing until it asks.
+    /// In another program with the same data, of which the screen hears nothing until it asks, or until an answer that
+    /// it waits for has come.
     case elsewhere(SignInStep.Script)
 
     static func next(after done: [Self], using random: inout Random) -> Self {
@@ -40,7 +61,6 @@ enum SignInElsewhereStep: Step {
     @MainActor private static func run(
         _ script: SignInStep.Script, beside story: SignInStory
     ) async throws -> String {
-        await story.world.finishRequest()
         let reply = try await story.world.runElsewhere(script.command)
         return "\(reply.content) \(reply.json) \(reply.notice?.told ?? "no notice")\n\(story.shown)"
     }

@@ -32,7 +32,7 @@ internal import Presentation
         showsSession = true
         account.restore()
         render()
-        _ = await account.check()
+        await account.check()
     }
 
     func edit(_ edit: TextField.Edit) {

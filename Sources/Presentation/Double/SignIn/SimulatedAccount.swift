@@ -11,8 +11,8 @@ internal import Presentation
     private var observers: [Observer] = []
     /// Whether the session was read: before that, no observer hears of it.
     private var isRead = false
-    /// The session of each check that is under way, by the check's number.
-    private var checks: [Int: SimulatedSession] = [:]
+    /// The numbers of the checks that are under way in the session that is shown.
+    private var checks: Set<Int> = []
     private var lastCheck = 0
     private var shownCheck = 0
 
@@ -67,8 +67,7 @@ internal import Presentation
         // Another program may have signed in, or out, which is no end to tell.
         if !Task.isCancelled { restore() }
         guard status.account != nil else { return nil }
-        _ = await check()
-        if !Task.isCancelled { tell() }
+        await check()
         return status.endedFor == nil ? nil : AccountTexts.ended
     }
 
@@ -108,26 +107,26 @@ internal import Presentation
         }
     }
 
-    /// Asks the server whether the session still holds; what stood in the way is shown and given back.
-    func check() async -> Refusal? {
-        guard let asked = memory.session else { return nil }
+    /// Asks the server whether the session still holds, and shows what came of it.
+    func check() async {
+        guard memory.session != nil else { return }
         lastCheck += 1
         let check = lastCheck
-        checks[check] = asked
+        checks.insert(check)
         showChecking()
         let failure = await checkQuietly()
-        checks[check] = nil
-        if isRead, memory.session == asked, failure != .cancelled, check > shownCheck {
+        // Of a session that has ended meanwhile nothing more is shown.
+        guard checks.remove(check) != nil else { return }
+        if failure != .cancelled, check > shownCheck {
             shownCheck = check
             status.notice = failure.map { AccountTexts.notice($0, AccountTexts.notChecked) }
         }
         showChecking()
-        return failure
+        // Another program may have signed out meanwhile.
+        if !Task.isCancelled { tell() }
     }
 
-    private func showChecking() {
-        status.account?.isChecking = checks.contains { $0.key > shownCheck && $0.value == memory.session }
-    }
+    private func showChecking() { status.account?.isChecking = checks.contains { $0 > shownCheck } }
 
     /// Asks the server alone, as a script does; screens show nothing of it but that a session has ended.
     func checkQuietly() async -> Refusal? {
@@ -156,6 +155,7 @@ internal import Presentation
         if let account = memory.session?.account {
             if status.account?.email != account.email { status = Status(account: account) }
         } else if let ended = status.account?.email {
+            checks = []
             status = isWanted ? Status() : Status(notice: AccountTexts.ended, endedFor: ended)
         }
     }

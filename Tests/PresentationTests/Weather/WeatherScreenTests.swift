@@ -368,6 +368,26 @@ import Testing
         #expect(state.hours == before.hours)
     }
 
+    @Test(
+        "the unit that another program has set is shown at once, whether the city is in the list still or not",
+        arguments: screens, [true, false])
+    func followsSettingsElsewhere(_ world: Implementation<World>, isListed: Bool) async throws {
+        let world = try await world.make()
+        let screen = try await world.weather(in: "Kazan")
+        await screen.appear()
+        if !isListed { _ = try await world.screens.scripting.run(.remove("Kazan")) }
+        try await world.runElsewhere(.settings([.temperature: "fahrenheit"]))
+
+        let refreshing = await world.begin { await screen.refresh() }
+        let state = screen.state
+        refreshing.cancel()
+        await refreshing.value
+
+        #expect(state.now?.temperature.hasSuffix(" °F") == true)
+        #expect(state.notice?.text == (isListed ? nil : "This city is not in the list."))
+        #expect(state.isRefreshing == isListed)
+    }
+
     // Of these places, some are just below zero in one of the units.
     @Test(
         "a number is what its text says, in every unit; a day's range is that of its hours",

@@ -65,6 +65,8 @@ internal import Presentation
         guard !Task.isCancelled else { return }
         lastRequest += 1
         let request = lastRequest
+        // Another program may have changed the settings.
+        render()
         guard let (places, index) = readList() else {
             // What was asked for before is not wanted any more.
             shownRequest = request

@@ -103,6 +103,15 @@ import Testing
             [.list, .appear, .network(.offline), .waitSeconds(seconds), .appear])
     }
 
+    @Test("found: a week that began at one o'clock, where clocks passed over midnight, ends at midnight")
+    func foundNoMidnight() async throws {
+        // From 10:15 UTC on 14 March to 01:10 in Cairo on 25 April, and on to the last day of the week from then.
+        try await comparison.replay([
+            .go(to: .cairo), .list, .wait(minutes: 59_755), .appear, .network(.offline),
+            .wait(minutes: 9_360), .appear,
+        ])
+    }
+
     @Test("each reason is told with the same help", arguments: [NetworkCondition.offline, .flaky(seed: 3)])
     func alikeReasons(_ condition: NetworkCondition) async throws {
         let refreshes = Array(repeating: WeatherScreenStep.refresh, count: 6)

@@ -188,8 +188,10 @@ extension Place {
     /// The rest of the seven days of the forecast: the hours of two days that are not over yet, and the days from
     /// today on. If all are over, they are shown as on the first day.
     fileprivate func forecast(at now: Date, had: Date) -> (hours: [Date], days: [Date]) {
+        let today = calendar.startOfDay(for: had)
+        // Where clocks pass over midnight, today begins at one o'clock, and so would the days after it.
         let days = (0...7).compactMap { day in
-            calendar.date(byAdding: .day, value: day, to: calendar.startOfDay(for: had))
+            calendar.date(byAdding: .day, value: day, to: today).map(calendar.startOfDay)
         }
         guard let first = days.first, let end = days.last else { return ([], []) }
         let start = now < end ? now : had

@@ -42,6 +42,20 @@ import Testing
 
         #expect(PlaceMatcher().match("1770", inList: places).city?.id == CityID(1))
         #expect(PlaceMatcher().match("1770", found: places).city == nil)
+        #expect(PlaceMatcher().match("1770,", found: places).city == nil)
+        #expect(PlaceMatcher().match("1770, 1", found: places).city?.id == CityID(1))
+    }
+
+    @Test("no place is meant by qualifiers alone", arguments: [", Moscow", ", 1"])
+    func needsName(_ text: String) throws {
+        let places = [
+            try City(
+                id: CityID(1), name: "Moscow", region: "Moscow",
+                coordinate: Coordinate(latitude: 1, longitude: 2))
+        ]
+
+        #expect(PlaceMatcher().match(text, inList: places).city == nil)
+        #expect(PlaceMatcher().match(text, found: places).city == nil)
     }
 
     @Test(

@@ -80,7 +80,8 @@ enum ScriptingStep: Step {
         "Kazan Russia", "Washington, D.C.", "washington, d",
         "Washington, D.C., District of Columbia, United States of America",
         "washington, d.c., united states", "washington, d.c., 4140963", "washington, district, US",
-        "washington, d.c., japan", "washington, japan, d.c.",
+        "washington, d.c., japan", "washington, japan, d.c.", " 551487 ", "551487,", "551487, ru",
+        "551487, Japan", "+551487", "0551487", ", 551487", "4140963, japan", "４１４０９６３",
     ]
 
     static func next(after done: [Self], using random: inout Random) -> Self {

@@ -64,14 +64,21 @@ extension ScriptingTests {
     }
 
     @Test(
-        "a place is added by a beginning of its name, by its number, or by both", arguments: scriptings,
-        ["kaza", "551487", "kazan, 551487"])
+        "a place is added by a beginning of its name, by its number, or by both, and what adds it removes it",
+        arguments: scriptings,
+        ["kaza", "551487", " 551487 ", "551487,", "551487, ru", "+551487", "kazan, 551487"])
     func addsByBeginning(_ world: Implementation<World>, _ text: String) async throws {
-        let scripting = try await world.make().screens.scripting
+        let world = try await world.make(), scripting = world.screens.scripting
+        try await world.signIn()
 
         _ = try await scripting.run(.add(text))
-
         #expect(try await scripting.run(.list).rows?.map(\.name) == ["Kazan"])
+
+        for command in [ScriptCommand.subscribe(text), .unsubscribe(text), .remove(text)] {
+            let reply = try await scripting.run(command)
+            #expect(reply.message?.contains(" Kazan, Tatarstan, Russia") == true, "\(reply)")
+        }
+        #expect(try await scripting.run(.list).rows == [])
     }
 
     @Test(
@@ -101,7 +108,9 @@ extension ScriptingTests {
         #expect(try await scripting.run(.list).rows == [])
     }
 
-    @Test("an unknown place is not found", arguments: scriptings, ["qqqq", "", "12"])
+    @Test(
+        "an unknown place is not found", arguments: scriptings,
+        ["qqqq", "", "12", "0551487", "551487, Japan", ", 551487"])
     func addsNothing(_ world: Implementation<World>, _ text: String) async throws {
         let scripting = try await world.make().screens.scripting
 

@@ -14,10 +14,8 @@ struct PlaceMatcher: Sendable {
 
     /// In the user's list: matches the number, else the exact name, else a prefix of the name.
     func match(_ text: String, inList cities: [City]) -> Match {
-        if let number = Int(text), let city = cities.first(where: { $0.id.rawValue == number }) {
-            return .one(city)
-        }
         let query = Query(text)
+        if let city = cities.first(where: { query.isNumber(of: $0) }) { return .one(city) }
         let named = cities.filter { query.isName(of: $0) }
         return Match(named.isEmpty ? cities.filter { query.begins($0) } : named)
     }
@@ -25,8 +23,11 @@ struct PlaceMatcher: Sendable {
     /// In search results, the best first: matches the number, else the exact name, with a preference for a place
     /// with ten times the population of the next, else the only result.
     func match(_ text: String, found cities: [City]) -> Match {
-        if let number = Int(text) { return Match(cities.filter { $0.id.rawValue == number }) }
         let query = Query(text)
+        // A number alone is no postal code and no name, by which the search finds places, too.
+        guard query.isQualified || text.contains(where: \.isLetter) else {
+            return Match(cities.filter { query.isNumber(of: $0) })
+        }
         let fitting = cities.filter { query.fits($0) }
         let named = fitting.filter { query.isName(of: $0) }
         if let dominant = dominant(of: named) { return .one(dominant) }
@@ -57,7 +58,7 @@ extension PlaceMatcher.Match {
     }
 }
 
-/// A name with qualifiers after commas: `Springfield, Illinois`. The name may have commas itself, as in
+/// A name or a number with qualifiers after commas: `Springfield, Illinois`. The name may have commas itself, as in
 /// `Washington, D.C., United States`.
 private struct Query {
     private let parts: [Substring]
@@ -68,12 +69,21 @@ private struct Query {
         folded = parts.map { PlaceName(String($0)) }
     }
 
+    /// Whether anything stands behind the name or the number.
+    var isQualified: Bool { !folded.dropFirst().allSatisfy(\.isEmpty) }
+
+    func isNumber(of city: City) -> Bool {
+        folded.first == PlaceName(city.id.description) && qualifies(city, behind: 1)
+    }
+
     func isName(of city: City) -> Bool { match(city) == .exact }
 
     func begins(_ city: City) -> Bool { match(city) == .beginning }
 
-    /// Whether the city has the qualifiers, behind the first comma or behind those of its own name.
-    func fits(_ city: City) -> Bool { qualifies(city, behind: 1) || matchWithCommas(city) != nil }
+    /// Whether the city has the qualifiers, behind a first part or behind the commas of its own name.
+    func fits(_ city: City) -> Bool {
+        folded.first?.isEmpty == false && qualifies(city, behind: 1) || matchWithCommas(city) != nil
+    }
 
     /// Whether each part behind the name is the number, or a prefix of the region or the country, or of what stands
     /// behind a comma in them.

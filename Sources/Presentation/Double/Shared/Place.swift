@@ -73,15 +73,17 @@ struct Place: Hashable {
     /// of the name included or not. No name here is a prefix of another.
     func isMeant(by text: String) -> Bool {
         let number = "\(id.rawValue)"
-        if text == number { return true }
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).folded }
         let known = (detail.components(separatedBy: ", ") + [countryCode]).map(\.folded)
-        return [1, name.components(separatedBy: ",").count].contains { count in
-            let first = parts.prefix(count).joined(separator: ",").folded
-            guard !first.isEmpty, name.folded.hasPrefix(first) else { return false }
-            return parts.dropFirst(count).map { String($0).folded }.allSatisfy { part in
+        func isQualified(behind count: Int) -> Bool {
+            parts.dropFirst(count).allSatisfy { part in
                 part == number || part.isEmpty || known.contains { $0.hasPrefix(part) }
             }
+        }
+        if parts.first == number { return isQualified(behind: 1) }
+        return [1, name.components(separatedBy: ",").count].contains { count in
+            let first = parts.prefix(count).joined(separator: " ").folded
+            return !first.isEmpty && name.folded.hasPrefix(first) && isQualified(behind: count)
         }
     }
 

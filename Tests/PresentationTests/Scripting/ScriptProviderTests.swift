@@ -144,6 +144,34 @@ import Testing
         #expect(told.attempts.allSatisfy { $0.text.hasSuffix("\($0.provider) can't be reached") })
     }
 
+    @Test(
+        "where no service that is on is offered, that is told, and no service is told to have failed",
+        arguments: several)
+    func explainsNoneOffered(_ world: Implementation<World>) async throws {
+        let notice = Notice(
+            .error, "No weather service may be asked: all are switched off.",
+            help: "Switch one on in the settings.")
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        _ = try await world.screens.scripting.run(.show("Kazan"))
+        world.time.advance(by: .seconds(3600))
+        world.restart(offering: ["open-meteo"])
+        let scripting = world.screens.scripting
+
+        let old = try await scripting.run(.show("Kazan", explain: true))
+        let error = await #expect(throws: ScriptError.self) {
+            try await scripting.run(.show("Tokyo", explain: true))
+        }
+
+        #expect(old.weather?.notice == notice && old.weather?.staleness == "1 h old")
+        #expect(old.explanation == [])
+        #expect(try attempts(in: old)?.map(\.provider) == [])
+        #expect(try JSON(old).object["staleReason"] as? String == notice.text)
+        #expect(error?.notice == notice)
+        #expect(try Explanation(try #require(error?.json)).attempts.map(\.provider) == [])
+        #expect(try await scripting.run(.settings([:])).explanation == ["-  open-meteo: switched off"])
+    }
+
     @Test("a remembered report is explained as one for which no service was asked", arguments: scripting)
     func explainsMemory(_ world: Implementation<World>) async throws {
         let world = try await world.make()

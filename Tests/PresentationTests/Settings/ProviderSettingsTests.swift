@@ -110,6 +110,37 @@ import Testing
         #expect(try await world.settings().state.used == World.six)
     }
 
+    @Test(
+        "where no service that is on is offered, that is told with the weather until another one is switched on",
+        arguments: twoOffered, [true, false])
+    func tellsNoneOffered(_ world: Implementation<World>, isRemembered: Bool) async throws {
+        let notice = Notice(
+            .error, "No weather service may be asked: all are switched off.",
+            help: "Switch one on in the settings.")
+        let world = try await world.make()
+        _ = try await world.screens.scripting.run(.settings([:], providers: "yandex"))
+        try await world.add("Kazan")
+        if isRemembered { _ = try await world.screens.scripting.run(.show("Kazan")) }
+        world.time.advance(by: .seconds(3600))
+        world.restart(offering: ["open-meteo"])
+
+        let weather = world.screens.weatherScreen(for: try await world.place("Kazan"))
+        await weather.appear()
+        #expect(weather.state.phase == (isRemembered ? Phase.loaded : .failed(notice)))
+        #expect(weather.state.notice == (isRemembered ? notice : nil))
+        #expect(weather.state.staleness == (isRemembered ? "1 h old" : nil))
+        let list = try await world.cities()
+        #expect(list.state.notice == notice)
+        #expect(list.state.rows.map(\.problem) == [isRemembered ? nil : "no service to ask"])
+        #expect(list.state.rows.map(\.staleness) == [isRemembered ? "1 h old" : nil])
+
+        try await world.settings(selecting: "open-meteo").changeSelected(by: 1)
+        await weather.appear()
+        await list.appear()
+        #expect(weather.state.phase == .loaded && weather.state.notice == nil)
+        #expect(list.state.notice == nil && list.state.rows.allSatisfy { $0.temperature != nil })
+    }
+
     @Test("a setting is not moved", arguments: screens)
     func movesServicesOnly(_ world: Implementation<World>) async throws {
         let screen = try await world.settings()

@@ -120,7 +120,8 @@ internal import Presentation
 
     private func explanation(of weather: Weather) -> [String] {
         var lines = weather.attempts.map { "\($0)" }
-        if lines.isEmpty {
+        // Of old weather the notice says why no service was asked.
+        if lines.isEmpty, weather.staleReason == nil {
             lines = [
                 "No service was asked: the report of \(weather.report.source) is remembered and young enough."
             ]

@@ -181,7 +181,7 @@ internal import Presentation
             guard let remembered = services.remembered(place) else { continue }
             let known = answers[place.id]
             let answer = SimulatedServices.Answer(
-                had: remembered.had, attempts: known?.answer.attempts ?? [], isStale: remembered.isStale,
+                had: remembered.had, attempts: known?.answer.attempts, isStale: remembered.isStale,
                 date: remembered.date)
             answers[place.id] = (answer, known?.request ?? 0)
         }
@@ -245,7 +245,12 @@ extension CityRow {
         self.init(id: place.id, name: place.name, detail: place.detail)
         guard let answer else { return }
         guard answer.had != nil else {
-            problem = answer.obstacle == .offline ? "no connection" : "no answer"
+            problem =
+                switch answer.obstacle {
+                case .offline: "no connection"
+                case .broken: "no answer"
+                case nil: "no service to ask"
+                }
             return
         }
         temperature = SimpleFormats(services.options).short(place.celsius)

@@ -87,18 +87,18 @@ internal import Presentation
             throw .failed(Notice(.info, "Cancelled."))
         }
         let source = answer.service ?? services.source(of: place) ?? ""
-        let attempts = answer.attempts.map(AttemptJSON.init)
+        let attempts = answer.attempts ?? []
+        let told = attempts.map(AttemptJSON.init)
         if let failure = answer.notice, answer.had == nil || name != nil {
             guard explains else { throw .failed(failure) }
             throw .unanswered(
-                explained(failure, answer.attempts),
-                json: try SimpleJSON.text(UnansweredJSON(failure, attempts)))
+                explained(failure, attempts), json: try SimpleJSON.text(UnansweredJSON(failure, told)))
         }
         var state = WeatherState(place, answer, on: services, keeping: WeatherState())
         state.window.resize(capacity: state.hours.count)
         return ScriptReply(
             .weather(state),
-            json: try SimpleJSON.text(ReportJSON(place, answer, from: source, explains ? attempts : nil)),
+            json: try SimpleJSON.text(ReportJSON(place, answer, from: source, explains ? told : nil)),
             notice: notice, explanation: explains ? explanation(of: answer.attempts, of: source) : [])
     }
 
@@ -109,9 +109,9 @@ internal import Presentation
         return Notice(failure.severity, "No weather service has answered:\(lines)", help: failure.help)
     }
 
-    private func explanation(of attempts: [SimulatedAttempt], of service: String) -> [String] {
-        guard attempts.isEmpty else { return attempts.map(\.line) }
-        return ["No service was asked: the report of \(service) is remembered and young enough."]
+    private func explanation(of attempts: [SimulatedAttempt]?, of service: String) -> [String] {
+        attempts?.map(\.line)
+            ?? ["No service was asked: the report of \(service) is remembered and young enough."]
     }
 
     private func provider(named name: String) throws(ScriptError) -> SimulatedProvider {

@@ -32,6 +32,10 @@ struct SimpleFormats {
     static let unlisted = Notice(
         .error, "This city is not in the list.", help: "Choose one of the list, or add it.")
 
+    static let noService = Notice(
+        .error, "No weather service may be asked: all are switched off.",
+        help: "Switch one on in the settings.")
+
     static let stillSearching = Notice(.info, "Still searching: nothing was added.")
 
     /// Why there may be more places than were found.

@@ -22,22 +22,24 @@ internal import Presentation
     struct Answer: Hashable {
         /// When it was received; nil if never.
         let had: Date?
-        /// What came of the weather services that were asked for it; none where it was remembered.
-        let attempts: [SimulatedAttempt]
+        /// What came of the weather services that were asked for it; nil where it was remembered.
+        let attempts: [SimulatedAttempt]?
         /// Whether it was too old, or could not be renewed.
         let isStale: Bool
         /// When this was answered: a clock that is set back later makes nothing younger.
         let date: Date
 
-        /// The first reason why it could not be renewed; nil if it was.
-        var obstacle: Obstacle? { service == nil ? attempts.lazy.compactMap(\.obstacle).first : nil }
+        /// The first reason why it could not be renewed; nil if it was, or if there was no service to ask.
+        var obstacle: Obstacle? { service == nil ? attempts?.lazy.compactMap(\.obstacle).first : nil }
 
         /// The weather service that has answered.
-        var service: String? { attempts.first { $0.outcome == .answered }?.service }
+        var service: String? { attempts?.first { $0.outcome == .answered }?.service }
 
         /// Why it could not be renewed.
         var notice: Notice? {
-            obstacle.map { SimpleFormats.notice($0, attempts.filter { $0.obstacle != nil }) }
+            guard let attempts, service == nil else { return nil }
+            guard let obstacle else { return SimpleFormats.noService }
+            return SimpleFormats.notice(obstacle, attempts.filter { $0.obstacle != nil })
         }
     }
 
@@ -149,9 +151,9 @@ internal import Presentation
 
     /// The remembered weather in a place, or nil. Weather from the future is stale: the clock was wrong, then or
     /// now.
-    func remembered(_ place: Place) -> Answer? { known(place, []) }
+    func remembered(_ place: Place) -> Answer? { known(place, nil) }
 
-    private func known(_ place: Place, _ attempts: [SimulatedAttempt]) -> Answer? {
+    private func known(_ place: Place, _ attempts: [SimulatedAttempt]?) -> Answer? {
         memory.hadWeather[place.id].map { had in
             let isFresh = (.zero..<Duration.seconds(15 * 60)).contains(age(had))
             return Answer(had: had, attempts: attempts, isStale: !isFresh, date: conditions.now)

@@ -27,6 +27,30 @@ import Testing
         #expect(screen.state.field.text == "one two")
     }
 
+    @Test("an entry that is written before the last one is shown is added, too", arguments: worlds)
+    func secondEntry(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = world.screens.marqueePartScreen
+        await screen.appear()
+        screen.edit(.insert("one"))
+        world.conditions.current = .slow(.seconds(2))
+        let addition = Task { await screen.add() }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(2))
+        for await state in screen.updates() where state.field.text.isEmpty { break }
+        // Where the list is not read again, the wait below would not end.
+        try #require(screen.state == MarqueePartState(phase: .empty))
+        await world.time.waitForSleepers()
+
+        world.conditions.current = .calm
+        screen.edit(.insert("two"))
+        await screen.add()
+        world.time.advance(by: .seconds(2))
+        await addition.value
+
+        #expect(screen.state == MarqueePartState(phase: .loaded, entries: ["one", "two"]))
+    }
+
     @Test("what is cancelled on its way tells of no error, and what is written stays", arguments: worlds)
     func cancelled(_ world: Implementation<World>) async throws {
         let world = try await world.make()

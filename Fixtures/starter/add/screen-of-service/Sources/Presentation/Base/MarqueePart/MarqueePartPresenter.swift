@@ -40,9 +40,10 @@ internal import Presentation
         }
         guard !isAdding else { return }
         isAdding = true
-        defer { isAdding = false }
         broadcaster.update { $0.notice = nil }
         do {
+            // Another entry need not wait until this one is read.
+            defer { isAdding = false }
             try await service.add(entry)
         } catch {
             let notice = notice(for: error, "The entry can't be kept.")

@@ -19,11 +19,7 @@ internal import Presentation
 
     func appear() async {
         publisher.state.notice = nil
-        guard await hasRoom() != nil else { return }
-        var state = publisher.state
-        state.entries = memory.marqueePart
-        state.phase = state.entries.isEmpty ? .empty : .loaded
-        publisher.state = state
+        await read()
     }
 
     func edit(_ edit: TextField.Edit) {
@@ -42,24 +38,32 @@ internal import Presentation
         }
         guard !isAdding else { return }
         isAdding = true
-        defer { isAdding = false }
         publisher.state.notice = nil
-        guard let hasRoom = await hasRoom() else { return }
-        var state = publisher.state
-        if hasRoom {
+        let hasRoom = await hasRoom()
+        isAdding = false
+        switch hasRoom {
+        case true?:
             memory.marqueePart.append(entry)
-            state.entries = memory.marqueePart
-            state.phase = .loaded
-            if state.field.text == entry { state.field = TextField() }
-        } else {
-            state.notice = Notice(
+            if state.field.text == entry { publisher.state.field = TextField() }
+            await read()
+        case false?:
+            publisher.state.notice = Notice(
                 .error, "The entry can't be kept. There is no room left for the entry.",
                 help: "free some space and try again")
+        case nil: break
         }
-        publisher.state = state
     }
 
     func close() { navigator.back() }
+
+    /// Shows the entries once the disk has answered.
+    private func read() async {
+        guard await hasRoom() != nil else { return }
+        var state = publisher.state
+        state.entries = memory.marqueePart
+        state.phase = state.entries.isEmpty ? .empty : .loaded
+        publisher.state = state
+    }
 
     /// Whether something can be kept; nil when the task is cancelled.
     private func hasRoom() async -> Bool? {

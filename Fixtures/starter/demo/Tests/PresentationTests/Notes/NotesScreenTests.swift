@@ -57,6 +57,27 @@ import Testing
         #expect(!screen.state.canUndo)
     }
 
+    @Test("what became of a change is said until the next one is made", arguments: screens)
+    func notice(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = await world.list("milk", "bread")
+        await screen.removeSelected()
+        world.conditions.current = .offline
+        await screen.undoRemove()
+        let refusal = screen.state.notice
+
+        world.conditions.current = .slow(.seconds(2))
+        let removing = Task { await screen.removeSelected() }
+        await world.time.waitForSleepers()
+        screen.moveSelection(by: 1)
+        #expect(screen.state.notice == refusal)
+
+        world.conditions.current = .calm
+        world.time.advance(by: .seconds(2))
+        await removing.value
+        #expect(screen.state.notice?.text == "The note was removed.")
+    }
+
     @Test("changes in quick succession happen in the order of the keys", arguments: screens)
     func inOrder(_ world: Implementation<World>) async throws {
         let screen = try await world.make().list("milk", "bread", "tea")

@@ -60,11 +60,9 @@ internal import Presentation
 
     private func remove(_ row: NoteRow) async {
         await whileBusy {
-            notice = nil
-            if let taken = await notebook.remove(row.id) {
-                removed = taken
-                notice = Notice(.info, "The note was removed.", help: "Undo brings it back.")
-            }
+            let taken = await notebook.remove(row.id)
+            if let taken { removed = taken }
+            notice = taken.map { _ in Notice(.info, "The note was removed.", help: "Undo brings it back.") }
             isUntold = false
             await read()
         }

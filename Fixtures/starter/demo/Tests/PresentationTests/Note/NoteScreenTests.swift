@@ -146,6 +146,21 @@ import Testing
         #expect(world.screens.navigator.path == [.notes, .note(nil)])
     }
 
+    @Test("a note that is kept late stands below one that was written after it", arguments: screens)
+    func standsBelow(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let (screen, keeping) = await keepMilk(in: world, .slow(.seconds(2)))
+        screen.close()
+
+        world.conditions.current = .calm
+        await world.write("bread")
+        world.time.advance(by: .seconds(1))
+        await keeping.value
+
+        let list = await world.list()
+        #expect(list.state.texts == ["bread", "milk"])
+    }
+
     @Test("why a note is not kept is said by the list, if the user had gone back by then", arguments: screens)
     func failsLate(_ world: Implementation<World>) async throws {
         let world = try await world.make()

@@ -18,7 +18,7 @@ import Testing
 
 enum NotesScreenStep: Step {
     case appear
-    case write(String)
+    case write(String, after: Int)
     case moveSelection(by: Int)
     case remove, undo
     case search(String)
@@ -26,7 +26,7 @@ enum NotesScreenStep: Step {
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         switch random.below(8) {
-        case 0, 1, 2: .write(random.one(of: ["a", "b", "ab", " "]))
+        case 0, 1, 2: .write(random.one(of: ["a", "b", "ab", " "]), after: random.below(2))
         case 3: .moveSelection(by: random.one(of: [-1, 1, .min, .max]))
         case 4: .remove
         case 5: .undo
@@ -43,8 +43,8 @@ extension World {
         let screen = screens.notesScreen
         switch step {
         case .appear: await screen.appear()
-        case .write(let text):
-            await write(text)
+        case .write(let text, let seconds):
+            await write(text, after: .seconds(seconds))
             screens.navigator.back()
         case .moveSelection(let distance): screen.moveSelection(by: distance)
         case .remove: await screen.removeSelected()

@@ -101,6 +101,21 @@ import Testing
         #expect(screen.state.texts == ["bread", "milk"])
     }
 
+    @Test(
+        "of notes that were written at one moment the first comes first, also when it is brought back",
+        arguments: screens)
+    func oneMoment(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        for text in ["milk", "bread"] { await world.write(text, after: .zero) }
+        let screen = await world.list()
+        #expect(screen.state.texts == ["milk", "bread"])
+
+        await screen.removeSelected()
+        await screen.undoRemove()
+
+        #expect(screen.state.texts == ["milk", "bread"])
+    }
+
     @Test("a search narrows the list, and closing it shows all notes", arguments: screens)
     func search(_ world: Implementation<World>) async throws {
         let world = try await world.make()

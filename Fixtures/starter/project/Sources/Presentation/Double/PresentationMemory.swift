@@ -1,4 +1,5 @@
 // PlaybillDemo begin
+internal import Foundation
 public import Presentation
 
 /// What survives a restart of the ``PresentationDouble``: the notes, the one that was changed last first.
@@ -11,10 +12,10 @@ internal import Presentation
     // PlaybillDemo begin
     /// The notes as the list shows them.
     public internal(set) var rows: [NoteRow] = []
-    /// How often a note was written.
-    private var writes = 0
-    /// Which of the writes was each note's last, also of notes that were removed; those of the beginning came before.
-    private var lastWrites: [String: Int] = [:]
+    /// How many ids new notes were given.
+    private var idsGiven = 0
+    /// When each note was written last, also those that were removed; those of the beginning came before.
+    private var dates: [String: Date] = [:]
 
     // PlaybillDemo end
     /// An empty memory.
@@ -24,24 +25,28 @@ internal import Presentation
     /// A memory with these notes.
     public init(rows: [NoteRow]) {
         self.rows = rows
-        for (index, row) in rows.enumerated() { lastWrites[row.id] = -index }
+        for (index, row) in rows.enumerated() { dates[row.id] = Date.distantPast - TimeInterval(index) }
     }
 
-    /// Writes a text with the date of a day, as a note that is there or as a new one for nil.
-    func write(_ text: String, as id: String?, changed day: String) {
-        writes += 1
-        let row = NoteRow(id: id ?? "new-\(writes)", text: text, changed: day)
-        lastWrites[row.id] = writes
-        rows.removeAll { $0.id == row.id }
-        rows.insert(row, at: 0)
+    /// An id for a new note.
+    func nextID() -> String {
+        idsGiven += 1
+        return "new-\(idsGiven)"
     }
 
-    /// Brings back a note that was removed, to its place.
-    func restore(_ row: NoteRow) {
-        let isOlder = { (other: NoteRow) in self.lastWrite(of: other) < self.lastWrite(of: row) }
-        rows.insert(row, at: rows.firstIndex(where: isOlder) ?? rows.endIndex)
+    /// Writes a text with this date, as a note that is there or as a new one.
+    func write(_ text: String, as id: String, changed date: Date) {
+        rows.removeAll { $0.id == id }
+        dates[id] = date
+        insert(NoteRow(id: id, text: text, changed: date.formatted(.iso8601.year().month().day())))
     }
 
-    private func lastWrite(of row: NoteRow) -> Int { lastWrites[row.id, default: 0] }
+    /// Puts a note above those that were written before it; of one moment, above those with a greater id.
+    func insert(_ row: NoteRow) {
+        let place = rows.firstIndex { (date(of: $0), row.id) < (date(of: row), $0.id) }
+        rows.insert(row, at: place ?? rows.endIndex)
+    }
+
+    private func date(of row: NoteRow) -> Date { dates[row.id, default: .distantPast] }
     // PlaybillDemo end
 }

@@ -44,9 +44,9 @@ import PresentationDouble
     func restart() { screens = start() }
     // PlaybillDemo begin
 
-    /// Writes a new note, a second after what was before.
-    func write(_ text: String) async {
-        time.advance(by: .seconds(1))
+    /// Writes a new note, by default a second after what was before.
+    func write(_ text: String, after pause: Duration = .seconds(1)) async {
+        time.advance(by: pause)
         screens.navigator.show(.note(nil))
         let screen = screens.noteScreen(for: nil)
         screen.edit(.insert(text))

@@ -31,6 +31,8 @@ internal import Presentation
 
     /// Keeps a text, in the place of a note or as a new one. Gives back what is wrong, if anything.
     func keep(_ text: String, as id: String?) async throws(CancellationError) -> Notice? {
+        // As in business logic, a note gets its id and date when the user keeps it, however long the disk takes.
+        let (noteID, now) = (id ?? memory.nextID(), conditions.now)
         let text = text.trimmingCharacters(in: .whitespaces)
         if text.isEmpty {
             return Notice(.warning, "The note is blank.", help: "Write something, or go back.")
@@ -40,7 +42,7 @@ internal import Presentation
         if id != nil, old == nil { return Self.gone }
         if let old, old.text == text { return nil }
         if !hasRoom { return Self.full }
-        memory.write(text, as: id, changed: conditions.now.formatted(.iso8601.year().month().day()))
+        memory.write(text, as: noteID, changed: now)
         return nil
     }
 
@@ -55,7 +57,7 @@ internal import Presentation
     /// Brings back a note to its place; false when there is no room, nil when the task is cancelled.
     func restore(_ row: NoteRow) async -> Bool? {
         let hasRoom = await hasRoom()
-        if hasRoom == true { memory.restore(row) }
+        if hasRoom == true { memory.insert(row) }
         return hasRoom
     }
 

@@ -2,7 +2,8 @@
 public struct NotesState: Hashable, Sendable {
     /// How far the list is.
     public var phase: Phase
-    /// The notes, the one that was changed last first.
+    /// The notes, the one that was changed last first; of two that were changed at the same moment, the one with the
+    /// smaller id.
     public var rows: [NoteRow]
     /// The selected row; nil only when there is none.
     public var selection: Int?

@@ -34,6 +34,14 @@ import Testing
         source.answer.withLock { $0 = answer }
     }
 
+    /// The service leaves these parts out from now on; it makes days of the steps, where it tells those.
+    private func leaveOut(_ parts: [WeatherPart]) throws {
+        let report = try WeatherReport.parts(
+            at: core.time.now, hasCurrent: !parts.contains(.current), hasDays: !parts.contains(.steps))
+        let missing = parts.map { (part: $0, error: WeatherError.interrupted(detail: "")) }
+        source.answer.withLock { $0 = SourceAnswer(report: report, missing: missing) }
+    }
+
     @Test(
         "a report without a part is remembered while it is fresh, and replaces none of the last day that has it",
         arguments: [true, false])
@@ -56,6 +64,27 @@ import Testing
         let latest = try await weather.weather(in: .kazan(), .refreshed).report
         core.time.advance(by: .seconds(15 * 60))
         #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == latest.fetchedAt)
+    }
+
+    @Test(
+        "a report without parts replaces an earlier one that lacks them, too, but none that has one of them",
+        arguments: [
+            ([.days], [.days], false), ([.steps, .days], [.days], false), ([.current], [.days], true),
+            ([.days], [.steps, .days], true), ([.current, .days], [.steps, .days], true),
+        ] as [([WeatherPart], [WeatherPart], Bool)])
+    func keepsForOnePart(earlier: [WeatherPart], later: [WeatherPart], isKept: Bool) async throws {
+        try leaveOut(earlier)
+        let first = try await weather.weather(in: .kazan(), .refreshed)
+        core.time.advance(by: .seconds(3600))
+        try leaveOut(later)
+        let second = try await weather.weather(in: .kazan(), .refreshed)
+
+        core.time.advance(by: .seconds(15 * 60))
+
+        let remembered = try await weather.remembered(in: .kazan())
+        let expected = isKept ? first : second
+        #expect(remembered?.report.fetchedAt == expected.report.fetchedAt)
+        #expect(remembered?.missing == expected.missing)
     }
 
     @Test("a report without a part takes the place of a whole one that has a number which no service tells")

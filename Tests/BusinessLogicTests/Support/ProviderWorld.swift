@@ -155,7 +155,7 @@ final class ProviderBehaviour: Sendable {
     private let keys: Set<Provider>
     private let refusals = Mutex<[Provider: WeatherError]>([:])
     private let ends = Mutex<[Provider: Date]>([:])
-    private let answers = Mutex<[Provider: [CityID: Date]]>([:])
+    private let answers = Mutex<[Provider: [CityID: (place: Coordinate, date: Date)]]>([:])
     private let moves = Mutex<[Provider: Duration]>([:])
     private let time: ObservedTime
 
@@ -178,11 +178,15 @@ final class ProviderBehaviour: Sendable {
         ends.withLock { $0[provider] }.flatMap { $0 > time.now ? $0 : nil }
     }
     func noteAnswer(of provider: Provider, about city: City, at date: Date) {
-        answers.withLock { $0[provider, default: [:]][city.id] = date }
+        answers.withLock { $0[provider, default: [:]][city.id] = (place: city.coordinate, date: date) }
     }
-    /// When the provider last answered; nil for a date that is still to come, since the clock was set back.
+    /// When the provider last answered about the city at the place where it is now; nil for a date that is still to
+    /// come, since the clock was set back.
     func lastAnswer(of provider: Provider, about city: City) -> Date? {
-        answers.withLock { $0[provider]?[city.id] }.flatMap { $0 <= time.now ? $0 : nil }
+        guard let last = answers.withLock({ $0[provider]?[city.id] }), last.place == city.coordinate,
+            last.date <= time.now
+        else { return nil }
+        return last.date
     }
     func moveClock(by duration: Duration, whenAsked provider: Provider) {
         moves.withLock { $0[provider] = duration }

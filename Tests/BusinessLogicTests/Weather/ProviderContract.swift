@@ -144,14 +144,14 @@ import Testing
     }
 
     @Test(
-        "a provider is asked about a city of which it has no reply yet, though it wants another one's kept",
-        arguments: services)
-    func keepsReplyOfCity(_ world: Implementation<ProviderWorld>) async throws {
+        "a provider that wants a reply kept is asked about another city, and about the city at another place",
+        arguments: services, [1, 551_487])
+    func keepsReplyOfCity(_ world: Implementation<ProviderWorld>, city id: Int) async throws {
         let world = try await world.make()
         world.keep(.metNorway, until: world.time.now.addingTimeInterval(1_800))
         _ = try await world.ask(from: .metNorway)
 
-        let weather = try await world.weather.weather(in: .sample(1), .refreshed, from: .metNorway)
+        let weather = try await world.weather.weather(in: .sample(id), .refreshed, from: .metNorway)
 
         #expect(weather.attempts == [ProviderAttempt(.metNorway, .answered)])
     }

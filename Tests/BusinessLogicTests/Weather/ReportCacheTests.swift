@@ -80,6 +80,43 @@ import Testing
         #expect(try await weather.remembered(in: .kazan()) == fresh)
     }
 
+    @Test(
+        "a report is forgotten for a single such number, whichever it is of the weather now, an hour or a day",
+        arguments: [
+            (
+                "current",
+                [
+                    "temperature", "feelsLike", "humidity", "pressure", "windSpeed", "windDirection",
+                    "windGust", "cloudCover", "visibility", "precipitation",
+                ]
+            ),
+            (
+                "hourly",
+                [
+                    "temperature", "feelsLike", "humidity", "pressure", "windSpeed", "windDirection",
+                    "windGust", "precipitation", "precipitationProbability",
+                ]
+            ),
+            (
+                "daily",
+                [
+                    "minTemperature", "maxTemperature", "precipitation", "precipitationProbability",
+                    "maxWindSpeed",
+                ]
+            ),
+        ] as [(String, [String])])
+    func impossibleNumberAnywhere(part: String, members: [String]) async throws {
+        let core = StubbedCore()
+        let weather = BusinessLogicBase(core: core).weatherService
+        for member in members {
+            _ = try await weather.weather(in: .kazan(), .refreshed)
+            try await core.store.replaceNumbers(
+                of: member, within: part, in: "weather-report", by: "1e30")
+
+            #expect(try await weather.remembered(in: .kazan()) == nil, "\(member)")
+        }
+    }
+
     @Test("how providers have fared is forgotten when it can't be read; it is logged, and replaced")
     func damagedHealth() async throws {
         let core = StubbedCore()

@@ -13,7 +13,8 @@ import Testing
     private static let modified = "Fri, 14 Mar 2025 10:01:37 GMT"
 
     private func reply(
-        _ temperature: String = "1", modified: String? = Self.modified,
+        _ temperature: String = "1", _ details: String = "", hour: String = MetNorwayJSON.block(),
+        sixHours: String? = nil, modified: String? = Self.modified,
         expires: String? = "Fri, 14 Mar 2025 10:33:05 GMT", sentAt date: String? = nil, age: String? = nil
     ) -> Result<WeatherReply, TransportError> {
         var headers: [String: String] = [:]
@@ -22,7 +23,8 @@ import Testing
         headers["Date"] = date
         headers["Age"] = age
         let reply = MetNorwayJSON(
-            MetNorwayJSON.entry("2025-03-14T10:00:00Z", temperature, hour: MetNorwayJSON.block()),
+            MetNorwayJSON.entry(
+                "2025-03-14T10:00:00Z", temperature, details, hour: hour, sixHours: sixHours),
             MetNorwayJSON.entry("2025-03-14T11:00:00Z", "7", hour: MetNorwayJSON.block()))
         return .success(WeatherReply(reply.response(headers)))
     }
@@ -287,11 +289,22 @@ import Testing
 
     @Test(
         "a kept reply with a number that the service does not tell is none; it is logged, and asked for again",
-        arguments: ["temperature", "precipitation"])
-    func keptWithImpossibleNumber(member: String) async throws {
-        let scene = SourceScene(.metNorway, reply())
+        arguments: [
+            ("temperature", "entries"), ("humidity", "entries"), ("pressure", "entries"),
+            ("windSpeed", "entries"), ("windDirection", "entries"), ("windGust", "entries"),
+            ("cloudCover", "entries"), ("precipitation", "nextHour"),
+            ("precipitationProbability", "nextHour"), ("precipitation", "nextSixHours"),
+            ("precipitationProbability", "nextSixHours"),
+        ])
+    func keptWithImpossibleNumber(member: String, part: String) async throws {
+        let details =
+            #""relative_humidity": 71, "air_pressure_at_sea_level": 1017, "cloud_area_fraction": 95, "#
+            + #""wind_speed": 3, "wind_from_direction": 248, "wind_speed_of_gust": 7"#
+        let amount = #"{"details": {"precipitation_amount": 0.5, "probability_of_precipitation": 12}}"#
+        let scene = SourceScene(.metNorway, reply("1", details, hour: amount, sixHours: amount))
         let first = try await scene.report()
-        try await scene.core.store.replaceNumbers(of: member, in: "met-norway-reply", by: "1e30")
+        try await scene.core.store.replaceNumbers(
+            of: member, within: part, in: "met-norway-reply", by: "1e30")
 
         #expect(try await scene.report() == first)
 

@@ -77,6 +77,20 @@ import Testing
         #expect(near.length == 1 && near.precipitation == nil && near.condition.wmo == 63)
     }
 
+    @Test(
+        "a step that tells no amounts lasts one hour, three or six, by how far away the next entry is",
+        arguments: [(1, 1), (2, 1), (3, 3), (5, 3), (6, 6), (12, 6)])
+    func lengthWithoutAmounts(gap: Int, length: Int) async throws {
+        let reply = JSON(
+            JSON.entry("2025-03-14T10:00:00Z"),
+            JSON.entry("2025-03-14T\(10 + gap):00:00Z", sixHours: JSON.block("rain", "3")))
+
+        let report = try await SourceScene(metNorway: reply).report()
+
+        #expect(report.hourly.map(\.length) == [length, 6])
+        #expect(report.hourly.map(\.precipitation) == [nil, 3])
+    }
+
     @Test("what falls in six hours is not what falls now")
     func nowOfSixHours() async throws {
         let reply = JSON(

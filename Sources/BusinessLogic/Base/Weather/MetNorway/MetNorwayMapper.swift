@@ -5,8 +5,8 @@ internal import Foundation
 /// Makes the canonical report of a reply of MET Norway.
 ///
 /// - The weather now is that of the entry in whose hours the present is; of the first one when it is in none.
-/// - A step is as long as it is to the next entry: an hour, or six. What falls in six hours is told of a step of six
-///   hours only, so that no hour counts twice. The last entry has no hours after it, and counts for one.
+/// - A step is as long as it is to the next entry: an hour, three or six. What falls in six hours is told of a step of
+///   six hours only, so that no hour counts twice. The last entry lasts for the hours that it tells, or else for one.
 /// - The service tells neither days, which are made of the steps, nor what the sun does.
 /// - It tells no time zone: it is the city's own, or GMT.
 struct MetNorwayMapper: Sendable {

@@ -482,13 +482,14 @@ import Testing
     }
 
     @Test(
-        "a day that does not tell its weather has that of its steps, whichever way its date is told",
+        "a day that does not tell its weather or wind has that of its steps, whichever way its date is told",
         arguments: [#""local": "2025-03-15 00:00:00""#, #""unix": 1741986000, "time_zone_offset": 180"#])
     func dayWithoutCode(date: String) async throws {
         let report = try await parts(days: day(date)).report()
 
         #expect(report.daily.map(\.date) == [LocalDay("2025-03-15")])
         #expect(report.daily.map(\.maxTemperature) == [4])
+        #expect(report.daily.map(\.maxWindSpeed) == [3])
         #expect(report.daily.map(\.condition) == [Condition(.thunderstorm, wmo: 95)])
     }
 

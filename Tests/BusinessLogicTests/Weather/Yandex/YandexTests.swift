@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "halves of a day tell no precipitation; hours tell it where most of them are there",
+        "halves of a day may tell neither rain nor its chance; hours tell both where most of them are there",
         arguments: [17, 24])
     func halves(hours: Int) async throws {
         var reply = try #require(
@@ -65,13 +65,16 @@ import Testing
         var day = try #require((reply["forecasts"] as? [[String: Any]])?.first)
         day["hours"] = (day["hours"] as? [Any])?.prefix(hours).map(\.self)
         let parts = (day["parts"] as? [String: [String: Any]])?.filter { $0.key.hasSuffix("_short") }
-        day["parts"] = parts?.mapValues { part in part.filter { $0.key != "prec_mm" } }
+        day["parts"] = parts?.mapValues { part in
+            part.filter { !["prec_mm", "prec_prob"].contains($0.key) }
+        }
         reply["forecasts"] = [day]
         let body = try JSONSerialization.data(withJSONObject: reply)
 
         let report = try await ReplyScene(.yandex, .json(String(decoding: body, as: UTF8.self))).report()
 
         #expect(report.daily.map(\.precipitation) == [hours == 24 ? 0.6 : nil])
+        #expect(report.daily.map(\.precipitationProbability) == [hours == 24 ? 0.6 : nil])
     }
 
     @Test(

@@ -184,6 +184,33 @@ import Testing
         #expect(try await presentation.scripting.run(.account).notice == notice)
     }
 
+    @Test("a user is signed in still where the session can be neither checked nor read any more")
+    func checkingUnread() async throws {
+        let memory = BusinessLogicMemory()
+        let accounts = AccountsOnDemand(
+            accounts: BusinessLogicDouble(conditions: conditions, memory: memory).accountService)
+        let presentation = presentation(over: accounts)
+        let (screen, scripting) = (presentation.signInScreen, presentation.scripting)
+        _ = try await scripting.run(
+            .signIn(email: "ann@example.org", password: HiddenText("correct horse")))
+        let asking = Task { try await scripting.run(.account) }
+        let appearing = Task { await screen.appear() }
+        await accounts.checks.waitForQuestions(2)
+
+        memory.failure = "The store is damaged."
+        for check in 0...1 { accounts.checks.answer(check, .failure(.offline(detail: "no route"))) }
+        let reply = try await asking.value
+        await appearing.value
+
+        let notice = Notice(
+            .warning, "The session could not be checked: no route.",
+            help: "Check the connection, then check it again.")
+        #expect(reply.content == .message("Signed in as Ann (ann@example.org)."))
+        #expect(reply.json.contains("\"ann@example.org\""))
+        #expect(reply.notice == notice)
+        #expect(screen.state == SignInState(phase: .signedIn(.ann), notice: notice))
+    }
+
     @Test(
         "a password is nowhere to be seen: not in the state, the command or the screen, however they are printed"
     )
@@ -234,7 +261,7 @@ import Testing
         #expect(throws: ScriptError.invalid(wrong)) { try scripting.checkSignIn(email: "ann.example.org") }
     }
 
-    private func presentation(over accounts: FailingAccounts) -> PresentationBase {
+    private func presentation(over accounts: any AccountService) -> PresentationBase {
         PresentationBase(
             services: Services(conditions: conditions, memory: BusinessLogicMemory(), account: accounts),
             time: .following(conditions))

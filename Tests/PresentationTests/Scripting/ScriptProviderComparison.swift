@@ -50,7 +50,7 @@ enum ScriptProviderStep: Step {
         case 8: .list
         case 9: .network(.offline)
         case 10: .network(.calm)
-        case 12: .showSlowly(place, milliseconds: random.one(of: [40, 60, 1_940, 1_960]))
+        case 12: .showSlowly(place, milliseconds: random.one(of: [49, 51, 1_949, 1_951]))
         case 11:
             .change(
                 .wind, random.one(of: ["knots", "beaufort", "acme"]),

@@ -195,8 +195,8 @@ import Testing
     }
 
     @Test(
-        "how long an attempt took is told to the nearest tenth of a second, and exactly to programs",
-        arguments: scripting, [(40, "0.0"), (60, "0.1"), (1_500, "1.5"), (1_960, "2.0")])
+        "how long an attempt took is told in tenths of a second, and to programs in thousandths",
+        arguments: scripting, [(49, "0.0"), (51, "0.1"), (1_501, "1.5"), (1_951, "2.0")])
     func tellsSeconds(
         _ world: Implementation<World>, _ time: (milliseconds: Int, tenths: String)
     ) async throws {

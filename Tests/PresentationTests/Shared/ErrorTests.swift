@@ -121,6 +121,21 @@ import Testing
                 """,
                 help: "free some space")
         ),
+        (
+            .notKept(
+                """
+                The store failed.
+                The disk does not answer.
+                help: try again
+                help: if it stays so, use another data folder; this shows the disks:
+                  df -h
+                """),
+            Notice(
+                .error,
+                "What is known of the weather can't be read. The store failed. The disk does not answer.",
+                help: "try again; if it stays so, use another data folder; this shows the disks:",
+                command: "df -h")
+        ),
     ]
 
     @Test("each reason why there is no weather says what to do", arguments: weatherErrors)

@@ -122,6 +122,7 @@ internal import Testing
             ["show", "kazan", "--here"], ["add", "--here=no"], ["remove", "--here"], ["add", "--heer"],
             ["notifications", "kazan"], ["subscribe", "kazan", "--to"], ["subscribe", "--to", "rain"],
             ["unsubscribe"], ["show", "kazan", "--to", "rain"],
+            ["subscribe", "kazan", "--too", "rain"], ["subscribe", "kazan", "-x"], ["settings", "-x"],
             ["sign-in"], ["sign-in", "ann@example.org", "secret"], ["signin"], ["account", "ann"],
             ["sign-out", "ann"], ["sign-in", "ann@example.org", "--password", "secret"],
             ["sign-in", email(ofLength: 255)], ["move", "--help"], ["settings", "--providers", ""],

@@ -334,5 +334,43 @@ import Testing
                 ])
             #expect(try await faults(OpenWorkshop { _ = folder.appending(path: "nails.json") }) == [])
         }
+
+        @Test("whichever function looks a file up, the spellings of a URL that avoid it are told")
+        func lookedUpByAny() async throws {
+            let path = "/nowhere/nails.json"
+            let looks: [(function: String, look: @Sendable () -> Void)] = [
+                ("access", { _ = access(path, F_OK) }),
+                ("faccessat", { _ = faccessat(AT_FDCWD, path, F_OK, 0) }),
+                (
+                    "stat",
+                    {
+                        var status = stat()
+                        _ = stat(path, &status)
+                    }
+                ),
+                (
+                    "lstat",
+                    {
+                        var status = stat()
+                        _ = lstat(path, &status)
+                    }
+                ),
+                (
+                    "fstatat",
+                    {
+                        var status = stat()
+                        _ = fstatat(AT_FDCWD, path, &status, 0)
+                    }
+                ),
+            ]
+
+            for (function, look) in looks {
+                let told = try await faults(OpenWorkshop(look))
+
+                #expect(told.count == 1, "\(told)")
+                #expect(told.first?.contains("calls \(function) on \(path)") == true, "\(told)")
+                #expect(told.first?.contains("`appending(path:)`") == true, "\(told)")
+            }
+        }
     #endif
 }

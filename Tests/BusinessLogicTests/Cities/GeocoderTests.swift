@@ -294,6 +294,22 @@ import Testing
             .unavailable(detail: "the geocoder is out of order: status 503")
         ),
         (
+            .success(.json("Unauthorized", status: 401)),
+            .unauthorized(
+                detail: "the geocoder does not accept the request: status 401", permit: .optionalKey)
+        ),
+        (
+            .success(.json(#"{"error": true, "reason": "no such key"}"#, status: 403)),
+            .unauthorized(
+                detail: "the geocoder does not accept the request: status 403, “no such key”",
+                permit: .optionalKey)
+        ),
+        (
+            .success(
+                .json(#"{"error": true, "reason": "Hourly API request limit exceeded."}"#, status: 429)),
+            .rateLimited(retryAfter: .seconds(45 * 60))
+        ),
+        (
             .success(.json("[]")),
             .malformed(
                 detail: """

@@ -598,6 +598,20 @@ import Testing
     }
 
     @Test(
+        "the open XML: days that are over by its own time, or else by that of its weather now, are left out",
+        arguments: [
+            ("", [14, 15, 16]), (#" cur_time="2025-03-14T00:00:00""#, [14, 15, 16]),
+            (#" cur_time="2025-03-15T00:05:00""#, [15, 16]),
+        ])
+    func daysThatAreOver(now: String, days: [Int]) async throws {
+        let xml = Self.xml.replacing(#" cur_time="2025-03-14T13:15:00""#, with: now)
+
+        let report = try await ReplyScene(.gismeteo, .text(xml, type: "text/xml")).report()
+
+        #expect(report.daily.map(\.date.day) == days)
+    }
+
+    @Test(
         "the open XML: a sun that sets after midnight is told by minutes of the next day",
         arguments: [("1445", "2025-03-14T21:05:00Z"), ("1441", "2025-03-14T21:01:00Z")])
     func setsAfterMidnight(minute: String, date: String) async throws {

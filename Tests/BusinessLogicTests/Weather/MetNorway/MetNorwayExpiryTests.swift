@@ -1,5 +1,7 @@
 import AssemblyKit
+import AssemblyTesting
 import BusinessLogic
+import BusinessLogicDouble
 import Conditions
 import Core
 import CoreDouble
@@ -227,22 +229,34 @@ import Testing
         #expect(Set(kept.map(\.id)) == ["1", "3"])
     }
 
-    @Test("a reply about a city in the list is kept, however many others have come since")
-    func limitOfList() async throws {
+    /// Each reply is reused for half an hour. The last one is kept, and those about cities in the list.
+    private static let services = Contract<any BusinessLogicAssembly>("BusinessLogic") {
+        BusinessLogicBase(
+            core: StubbedCore(),
+            settings: BusinessLogicSettings(reportLimit: 1, providers: [.metNorway]))
+    } double: {
         let time = ManualTime()
-        let core = CoreDouble(conditions: Conditions(time: time))
-        let base = BusinessLogicBase(core: core, settings: BusinessLogicSettings(reportLimit: 1))
-        let source = base.weatherSource(for: .metNorway)
+        return BusinessLogicDouble(
+            conditions: Conditions(time: time), reportLimit: 1,
+            providers: [MadeUpProvider(.metNorway, keptUntil: { time.now.addingTimeInterval(1_800) })])
+    }.testing("Weather", \.weatherService)
+
+    @Test(
+        "a reply about a city in the list is kept, however many others have come since", arguments: services)
+    func limitOfList(_ services: Implementation<any BusinessLogicAssembly>) async throws {
+        let services = try await services.make()
         for id in [1, 2] {
-            try await base.citiesService.add(.sample(id, latitude: 55, longitude: 49))
+            try await services.citiesService.add(.sample(id, latitude: 55, longitude: 49))
+        }
+        var asked: [Int] = []
+
+        for id in [1, 2, 3, 4, 1, 2, 4, 3] {
+            let weather = try await services.weatherService.weather(
+                in: .sample(id, latitude: 55, longitude: 49), .refreshed, from: .metNorway)
+            if weather.attempts.map(\.outcome) == [.answered] { asked.append(id) }
         }
 
-        for id in [1, 2, 3, 4] {
-            _ = try await source.report(of: .sample(id, latitude: 55, longitude: 49))
-        }
-
-        let kept = try await core.store.read { try $0.records("met-norway-reply", StoreQuery()) }
-        #expect(Set(kept.map(\.id)) == ["1", "2", "4"])
+        #expect(asked == [1, 2, 3, 4, 3])
     }
 
     @Test("to renew a reply of a long list reads none of the others")

@@ -309,7 +309,7 @@ import Testing
         }
     }
 
-    @Test("what the explanation says is no notice as well; why there is nothing newer still is")
+    @Test("what the explanation says is no notice as well; why weather is old, or can't be kept, still is")
     func tellsOnce() async throws {
         let (conditions, weather) = (Conditions(time: ManualTime()), WeatherOnDemand())
         let services = Services(conditions: conditions, memory: BusinessLogicMemory(), weather: weather)
@@ -322,8 +322,9 @@ import Testing
             attempts: [ProviderAttempt(.metNorway, .kept(until: .distantFuture))])
         let stale = Weather(
             report: report, freshness: .stale(age: .seconds(3600), reason: .offline(detail: "no route")))
+        let unkept = Weather(report: report, freshness: .fresh, notKept: "There is no room left.")
 
-        for (index, known) in [partial, kept, stale].enumerated() {
+        for (index, known) in [partial, kept, stale, unkept].enumerated() {
             var notices: [Notice?] = []
             for (turn, explains) in [false, true].enumerated() {
                 let showing = Task { try await scripting.run(.show("Kazan", explain: explains)) }
@@ -335,7 +336,7 @@ import Testing
             }
 
             #expect(notices[0] != nil)
-            #expect(notices[1] == (known == stale ? notices[0] : nil))
+            #expect(notices[1] == ([stale, unkept].contains(known) ? notices[0] : nil))
         }
     }
 

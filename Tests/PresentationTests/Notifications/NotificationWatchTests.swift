@@ -72,16 +72,22 @@ import Testing
         #expect(notice?.text == "\(absence.beginning)Frost in Kazan within a day.")
     }
 
-    @Test("after some days each is told with its own age", arguments: watches)
-    func saysWhenOfEach(_ world: Implementation<World>) async throws {
+    @Test(
+        "after some days each is told with its own age, in whole days", arguments: watches,
+        [
+            (1_200, ["3 days", "2 days", "24 h", "20 min"]), (86_399, ["3 days", "2 days", "47 h", "23 h"]),
+        ])
+    func saysWhenOfEach(
+        _ world: Implementation<World>, _ absence: (secondsAfterThreeDays: Int, ages: [String])
+    ) async throws {
         let world = try await world.make()
         try await world.signIn()
         try await world.subscribe("kazan", to: "rain")
 
-        world.time.advance(by: .seconds(3 * 86_400 + 1_200))
+        world.time.advance(by: .seconds(3 * 86_400 + absence.secondsAfterThreeDays))
         let notice = await world.screens.notificationWatch.next()?.notice
 
-        let told = ["3 days", "2 days", "24 h", "20 min"].map { "\($0) ago: Rain in Kazan within two hours." }
+        let told = absence.ages.map { "\($0) ago: Rain in Kazan within two hours." }
         #expect(notice?.text == told.joined(separator: " "))
     }
 

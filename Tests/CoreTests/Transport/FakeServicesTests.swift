@@ -1,3 +1,4 @@
+import Conditions
 import Core
 import CoreDouble
 import Foundation
@@ -15,7 +16,7 @@ import Testing
             let pair = item.split(separator: "=", maxSplits: 1).map(String.init)
             return HTTPField(pair[0], pair[1])
         }
-        return try await CoreDouble().transport.send(
+        return try await CoreDouble(conditions: Conditions(time: ManualTime())).transport.send(
             HTTPRequest("GET", url.appending(path: String(parts[0])), query: query, headers: headers))
     }
 
@@ -121,13 +122,88 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"error":true,"reason":"Not Found"}"#)
     }
 
-    @Test("a forecast has seven days, and names are English, unless asked for otherwise")
-    func defaults() async throws {
-        let forecast = try JSONDecoder().decode(
-            ForecastReply.self, from: try await ask("v1/forecast?latitude=0&longitude=0").body)
+    // As the services' documents have it; MET Norway's real replies have 85 to 93 entries.
+    @Test(
+        "a reply has as many days, hours and places as are asked for, or as the service sends unasked",
+        arguments: [
+            ("v1/forecast?latitude=0&longitude=0", "daily.time", 7),
+            ("v1/forecast?latitude=0&longitude=0", "hourly.time", 168),
+            ("v1/forecast?latitude=0&longitude=0&forecast_days=1", "daily.time", 1),
+            ("v1/forecast?latitude=0&longitude=0&forecast_days=16", "daily.time", 16),
+            ("v1/search?name=San&count=3", "results", 3),
+            ("weatherapi/locationforecast/2.0/compact?lat=0&lon=0", "properties.timeseries", 87),
+            ("data/2.5/forecast?lat=0&lon=0", "list", 40),
+            ("v2/forecast?lat=0&lon=0", "forecasts", 7),
+            ("v2/forecast?lat=0&lon=0", "forecasts.0.hours", 24),
+            ("v2/forecast?lat=0&lon=0&limit=1", "forecasts", 1),
+            ("v2/forecast?lat=0&lon=0&limit=6", "forecasts", 6),
+            ("v2/weather/forecast/?latitude=0&longitude=0", "response", 24),
+            ("v2/weather/forecast/?latitude=0&longitude=0&days=1", "response", 8),
+            ("v2/weather/forecast/?latitude=0&longitude=0&days=10", "response", 80),
+            ("v2/weather/forecast/aggregate/?latitude=0&longitude=0", "response", 3),
+            ("v2/weather/forecast/aggregate/?latitude=0&longitude=0&days=10", "response", 10),
+            ("forecastrss?lat=0&lon=0", "forecasts", 10),
+        ] as [(String, String, Int)])
+    func amounts(question: String, list: String, count: Int) async throws {
+        let reply = try JSONDecoder().decode(JSON.self, from: try await ask(question).body)
+
+        #expect(reply.elements(at: list).count == count)
+    }
+
+    @Test("names are English, unless asked for otherwise")
+    func english() async throws {
         let places = try await ask("v1/search?name=Kasan")
 
-        #expect(forecast.daily["time"]?.count == 7)
         #expect(String(decoding: places.body, as: UTF8.self).contains(#""name":"Kazan""#))
+    }
+
+    @Test(
+        "numbers are sent as numbers and texts as texts, as in the recorded replies",
+        arguments: [
+            ("v1/forecast?latitude=0&longitude=0", "open-meteo/forecast.json"),
+            ("v1/search?name=Kazan", "open-meteo/geocoding.json"),
+            ("weatherapi/locationforecast/2.0/compact?lat=0&lon=0", "met-norway/compact.json"),
+            ("data/2.5/weather?lat=0&lon=0", "openweathermap/current.json"),
+            ("data/2.5/forecast?lat=0&lon=0", "openweathermap/forecast5.json"),
+            ("v2/forecast?lat=0&lon=0", "yandex/v2-forecast.json"),
+            ("v2/weather/current/?latitude=0&longitude=0", "gismeteo/v2-current.json"),
+            ("v2/weather/forecast/?latitude=0&longitude=0", "gismeteo/v2-forecast.json"),
+            ("v2/weather/forecast/aggregate/?latitude=0&longitude=0", "gismeteo/v2-forecast-aggregate.json"),
+            ("forecastrss?lat=0&lon=0", "yahoo/forecast.json"),
+        ])
+    func kinds(question: String, fixture: String) async throws {
+        let reply = try JSONDecoder().decode(JSON.self, from: try await ask(question).body)
+        let real = try JSONDecoder().decode(JSON.self, from: Fixture.data("providers/\(fixture)")).kinds
+
+        let shared = reply.kinds.filter { real[$0.key] != nil }
+
+        #expect(shared.count > 9)
+        #expect(shared.filter { !$0.value.isSubset(of: real[$0.key] ?? []) } == [:])
+    }
+}
+
+extension JSON {
+    /// The elements of the list at a path such as `forecasts.0.hours`.
+    fileprivate func elements(at path: String) -> [JSON] {
+        var value: JSON? = self
+        for name in path.split(separator: ".") {
+            value = if let index = Int(name) { value?[index] } else { value?[String(name)] }
+        }
+        return value?.elements ?? []
+    }
+
+    /// What the values at each path are: numbers or texts. The elements of a list have the same path.
+    fileprivate var kinds: [String: Set<String>] {
+        switch self {
+        case .number: ["": ["number"]]
+        case .text: ["": ["text"]]
+        case .other: [:]
+        case .array(let elements):
+            elements.reduce(into: [:]) { $0.merge($1.kinds) { $0.union($1) } }
+        case .object(let members):
+            members.reduce(into: [:]) { kinds, member in
+                for (path, kind) in member.value.kinds { kinds[".\(member.key)\(path)"] = kind }
+            }
+        }
     }
 }

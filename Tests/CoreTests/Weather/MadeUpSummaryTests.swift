@@ -11,8 +11,13 @@ import Testing
     @Test(
         "parts of days, steps and days follow each other without a gap, and each tells of all of its hours",
         arguments: places,
-        // In Kazan it snows until midnight on the first day in January, and from midnight on on the fifth.
-        ["2025-03-14T10:15:00Z", "2025-08-02T20:40:00Z", "2025-01-15T10:15:00Z"])
+        [
+            "2025-03-14T10:15:00Z", "2025-08-02T20:40:00Z",
+            // In Kazan it snows until midnight on the first day, and from midnight on on the fifth.
+            "2025-01-15T10:15:00Z",
+            // In Kazan it snows heavily on the third day.
+            "2025-01-20T10:15:00Z",
+        ])
     func sums(place: (latitude: Double, longitude: Double), date: String) async throws {
         let sky = try await Sky(place.latitude, place.longitude, at: Date(date, strategy: .iso8601))
 
@@ -49,12 +54,42 @@ import Testing
     }
 }
 
+/// What falls from the sky.
+private enum Fall {
+    case nothing, rain, snow, unknown
+
+    /// By a code of WMO table 4677.
+    init(code: Double) {
+        self =
+            switch code {
+            case ...50: .nothing
+            case 70..<80: .snow
+            default: .rain
+            }
+    }
+
+    /// By a service's words: `light-snow`, `rainandthunder`, `Scattered Showers`.
+    init(words: String?) {
+        let words = words?.lowercased() ?? ""
+        let isRain = ["rain", "drizzle", "shower", "thunder"].contains { words.contains($0) }
+        self = words.isEmpty ? .unknown : words.contains("snow") ? .snow : isRain ? .rain : .nothing
+    }
+
+    /// By a service's number for it: that of its place here.
+    init(number: Double?, among falls: Fall...) {
+        let number = number.map { Int($0) } ?? -1
+        self = falls.indices.contains(number) ? falls[number] : .unknown
+    }
+}
+
 /// What is told of some hours, counted from the first midnight.
 private struct Summary {
     let hours: Range<Int>
     var low, high, amount: Double?
     /// In per cent.
     var chance: Double?
+    /// What falls, in each place that tells it.
+    var falls: [Fall] = []
     /// In metres per second, rounded to whole ones.
     var windLow, windHigh: Double?
     /// In per cent.
@@ -69,7 +104,7 @@ private struct Sky {
     private let query: WeatherQuery
     /// The first midnight, in seconds since 1970.
     private let start: Int
-    private let temperatures, amounts, chances, winds, humidities: [Double]
+    private let temperatures, amounts, chances, codes, winds, humidities: [Double]
 
     init(_ latitude: Double, _ longitude: Double, at date: Date) async throws {
         core = CoreDouble(conditions: Conditions(time: ManualTime(date)))
@@ -88,6 +123,7 @@ private struct Sky {
         // What falls in an hour stands at its end.
         amounts = Array(hours("precipitation").dropFirst())
         chances = Array(hours("precipitation_probability").dropFirst())
+        codes = Array(hours("weather_code").dropFirst())
     }
 
     /// What is otherwise in the hours themselves.
@@ -97,6 +133,8 @@ private struct Sky {
         else { return ["hours \(summary.hours)"] }
         let temperatures = temperatures[summary.hours]
         let (winds, humidities) = (winds[summary.hours], humidities[summary.hours])
+        let fall = Fall(code: codes[summary.hours].max() ?? .nan)
+        let otherFalls = summary.falls.filter { $0 != fall }
         func far(_ what: String, _ told: Double?, _ real: Double?, _ limit: Double) -> String? {
             guard let told, let real, abs(told - real) > limit + 1e-6 else { return nil }
             return "\(what) \(told), not \(real), in hours \(summary.hours)"
@@ -110,7 +148,7 @@ private struct Sky {
             far("m/s at most", summary.windHigh, winds.max(), 0.55),
             far("% of humidity at least", summary.humidityLow, humidities.min(), 0),
             far("% of humidity at most", summary.humidityHigh, humidities.max(), 0),
-        ].compactMap(\.self)
+        ].compactMap(\.self) + otherFalls.map { "\($0), not \(fall), in hours \(summary.hours)" }
     }
 
     private func reply(_ provider: WeatherProvider, _ part: WeatherPart = .whole) async throws -> JSON {
@@ -146,7 +184,11 @@ private struct Sky {
                 return Summary(
                     hours: first..<first + count, low: part["temp_min"]?.number,
                     high: part["temp_max"]?.number, amount: part["prec_mm"]?.number,
-                    chance: part["prec_prob"]?.number, rounding: 0.55)
+                    chance: part["prec_prob"]?.number,
+                    falls: [
+                        Fall(words: part["condition"]?.text),
+                        Fall(number: part["prec_type"]?.number, among: .nothing, .rain, .unknown, .snow),
+                    ], rounding: 0.55)
             }
         } ?? []
     }
@@ -165,9 +207,14 @@ private struct Sky {
     func rainOfOpenWeatherMap() async throws -> [Summary] {
         try await reply(.openWeatherMap, .steps)["list"]?.elements.map { step in
             let end = try hours(0, from: step["dt"]).upperBound
-            let amount = (step["rain"] ?? step["snow"])?["3h"]?.number ?? 0
+            let (rain, snow) = (step["rain"]?["3h"]?.number, step["snow"]?["3h"]?.number)
             return Summary(
-                hours: end - 3..<end, amount: amount, chance: step["pop"]?.number.map { $0 * 100 })
+                hours: end - 3..<end, amount: (rain ?? 0) + (snow ?? 0),
+                chance: step["pop"]?.number.map { $0 * 100 },
+                falls: [
+                    rain != nil ? .rain : snow != nil ? .snow : .nothing,
+                    Fall(words: step["weather"]?[0]?["main"]?.text),
+                ])
         } ?? []
     }
 
@@ -175,7 +222,7 @@ private struct Sky {
         try await reply(.gismeteo, .steps)["response"]?.elements.map { step in
             Summary(
                 hours: try hours(3, from: step["date"]?["unix"]),
-                amount: step["precipitation"]?["amount"]?.number)
+                amount: step["precipitation"]?["amount"]?.number, falls: [fallOfGismeteo(step)])
         } ?? []
     }
 
@@ -186,16 +233,21 @@ private struct Sky {
             return Summary(
                 hours: try hours(24, from: day["date"]?["unix"]), low: air?["min"]?["C"]?.number,
                 high: air?["max"]?["C"]?.number, amount: day["precipitation"]?["amount"]?.number,
-                windLow: wind?["min"]?["m_s"]?.number, windHigh: wind?["max"]?["m_s"]?.number,
-                humidityLow: humidity?["min"]?.number, humidityHigh: humidity?["max"]?.number)
+                falls: [fallOfGismeteo(day)], windLow: wind?["min"]?["m_s"]?.number,
+                windHigh: wind?["max"]?["m_s"]?.number, humidityLow: humidity?["min"]?.number,
+                humidityHigh: humidity?["max"]?.number)
         } ?? []
+    }
+
+    private func fallOfGismeteo(_ item: JSON) -> Fall {
+        Fall(number: item["precipitation"]?["type"]?.number, among: .nothing, .rain, .snow)
     }
 
     func daysOfYahoo() async throws -> [Summary] {
         try await reply(.yahoo)["forecasts"]?.elements.map { day in
             Summary(
                 hours: try hours(24, from: day["date"]), low: day["low"]?.number, high: day["high"]?.number,
-                rounding: 0.55)
+                falls: [Fall(words: day["text"]?.text)], rounding: 0.55)
         } ?? []
     }
 
@@ -215,7 +267,9 @@ private struct Sky {
             guard let (count, block) = entry["data"].flatMap(block) else { return nil }
             let time = try Date(try #require(entry["time"]?.text), strategy: .iso8601).timeIntervalSince1970
             let amount = try #require(block["details"]?["precipitation_amount"]?.number)
-            return Summary(hours: try hours(count, from: .number(time)), amount: amount)
+            return Summary(
+                hours: try hours(count, from: .number(time)), amount: amount,
+                falls: [Fall(words: block["summary"]?["symbol_code"]?.text)])
         } ?? []
     }
 }

@@ -87,19 +87,23 @@ import Testing
         #expect(scene.server.requests.map(\.path) == ["/v1/forecast", "/v1/search"], "each is asked once")
     }
 
-    @Test("an endpoint's deadline is the request's")
+    @Test("an endpoint's deadline is the request's, for weather and places")
     func deadline() async throws {
         let scene = try OpenMeteoScene(deadline: .seconds(7))
-        scene.server.reply(to: "/v1/forecast", with: LoopbackReply(delivery: .silent))
+        for path in ["/v1/forecast", "/v1/search"] {
+            scene.server.reply(to: path, with: LoopbackReply(delivery: .silent))
+        }
 
         let forecast = Task {
             try await scene.core.weatherClient(for: .openMeteo).forecast(
                 WeatherQuery(latitude: 0, longitude: 0))
         }
-        await scene.time.waitForSleepers()
+        let places = Task { try await scene.core.geocoder.places(PlaceQuery(name: "Kazan")) }
+        await scene.time.waitForSleepers(2)
         scene.time.advance(by: .seconds(7))
 
         await #expect(throws: TransportError.timedOut(after: .seconds(7))) { try await forecast.value }
+        await #expect(throws: TransportError.timedOut(after: .seconds(7))) { try await places.value }
     }
 
     @Test("a caller that has less time than the deadline sets a limit, which goes with its task")

@@ -389,17 +389,42 @@ import Testing
         #expect(transport.limits == [.seconds(10)])
     }
 
+    @Test(
+        "each question has as long as is set for its service, whatever the format",
+        arguments: [
+            (WeatherProvider.openMeteo, ""), (.metNorway, ""), (.openWeatherMap, ""), (.yandex, ""),
+            (.yandex, "/graphql/query"), (.gismeteo, ""), (.gismeteo, "/v3"),
+            (.gismeteo, "/inform-service/inf_chrome"), (.yahoo, ""), (.yahoo, "/forecastrss"),
+            (.yahoo, "/v1/public/yql"),
+        ])
+    func deadline(provider: WeatherProvider, path: String) async throws {
+        let url = try #require(URL(string: "https://example.org\(path)"))
+        let endpoint = ServiceEndpoint(url: url, deadline: .seconds(7))
+        let (client, transport) = slowClient(provider, at: endpoint, each: .zero)
+
+        _ = try await client.forecast(WeatherQuery(latitude: 55.79, longitude: 49.12))
+
+        #expect(Set(transport.limits) == [.seconds(7)])
+    }
+
     /// A client of Gismeteo's open XML over a transport on which each question takes as long as this.
     private func openXML(each duration: Duration) throws -> (any WeatherClient, SlowTransport) {
+        let url = try #require(URL(string: "https://services.gismeteo.ru/inform-service/inf_chrome"))
+        return slowClient(.gismeteo, at: ServiceEndpoint(url: url), each: duration)
+    }
+
+    /// The provider's client over a transport on which each question takes as long as this.
+    private func slowClient(
+        _ provider: WeatherProvider, at endpoint: ServiceEndpoint, each duration: Duration
+    ) -> (any WeatherClient, SlowTransport) {
         let time = ManualTime()
         var settings = CoreSettings(folder: folder.url)
-        settings[.gismeteo] = ServiceEndpoint(
-            url: try #require(URL(string: "https://services.gismeteo.ru/inform-service/inf_chrome")))
+        settings[provider] = endpoint
         let core = CoreBase(settings)
         core.follow(time)
         let transport = SlowTransport(time, each: duration)
         core.override(\.transport) { transport }
-        return (core.weatherClient(for: .gismeteo), transport)
+        return (core.weatherClient(for: provider), transport)
     }
 
     @Test("Yahoo: JSON, RSS or YQL, as the address says")

@@ -31,6 +31,8 @@ import Testing
         #expect(settings.geocoding.url.absoluteString == "https://geocoding-api.open-meteo.com")
         #expect(settings.openMeteo.key == nil)
         #expect(settings.folder.path.hasPrefix(home.url.path))
+        #expect(settings.lockWait == .seconds(5))
+        #expect(settings.logThreshold == .info)
     }
 
     @Test("the environment stands over the file")
@@ -413,12 +415,22 @@ import Testing
         #expect(try read().posixTimeZone == nil)
     }
 
-    @Test("docs/configuration.md lists every key with its variable, and what it shows is printed")
+    @Test("docs/configuration.md lists every key with its variable and default, and what it shows is printed")
     func documentation() throws {
         let page = try Fixture.text("../docs/configuration.md")
-        let rows = page.matches(of: /\| `([a-zA-Z.]+)` \| `([A-Z_]+)` \|/).map {
-            (String($0.1), String($0.2))
+        let rows = page.matches(of: /\| `([a-zA-Z.]+)` \| `([A-Z_]+)` \|.*\| (.+) \|/).map {
+            (String($0.1), String($0.2), String($0.3))
         }
+        let settings = try read()
+        func seconds(_ duration: Duration) -> String { "\(Int(duration / .seconds(1)))" }
+        func address(_ provider: WeatherProvider) -> String { "`\(settings[provider].url.absoluteString)`" }
+        let defaults = [
+            "openMeteo.deadline": seconds(settings.openMeteo.deadline),
+            "openMeteo.geocodingDeadline": seconds(settings.geocoding.deadline),
+            "lockWait": seconds(settings.lockWait), "metNorway.url": address(.metNorway),
+            "openWeatherMap.url": address(.openWeatherMap), "yandex.url": address(.yandex),
+            "gismeteo.url": address(.gismeteo), "yahoo.url": "\(address(.yahoo)), closed",
+        ]
 
         let unknown = try #require(throws: StartError.self) { try read(#"{ "a": 1 }"#, ["WEATHER_A": "1"]) }
         let shown = try #require(throws: StartError.self) {
@@ -429,6 +441,7 @@ import Testing
         let variables = rows.map(\.1) + ["WEATHER_CONFIG"]
         #expect(unknown.problems.last?.hasSuffix(variables.sorted().joined(separator: ", ")) == true)
         #expect(page.contains("\n\(shown.description)\n"), "\(shown)")
+        for (key, value) in defaults { #expect(rows.first { $0.0 == key }?.2 == value, "\(key)") }
     }
 }
 

@@ -83,13 +83,15 @@ import Testing
         #expect(desktop.shown == ["weather", "Frost."])
     }
 
-    @Test("what a desktop would read as markup is escaped for it")
+    @Test("a desktop hides nothing: what it would read as markup is escaped, and no urgency is given")
     func markup() async throws {
         let desktop = try Desktop.base(.notifySend)
 
         _ = await desktop.core.notificationDelivery.deliver(title: "weather", text: "<b>1 & 2</b>")
 
-        #expect(desktop.arguments.last == "&lt;b&gt;1 &amp; 2&lt;/b&gt;")
+        #expect(
+            desktop.arguments
+                == ["--app-name=weather", "--", "weather", "&lt;b&gt;1 &amp; 2&lt;/b&gt;"])
     }
 
     @Test("of several folders with the program the first counts; a folder of its name is no program")
@@ -236,7 +238,12 @@ import Testing
             title: "<weather>", text: "\" & (do shell script \"exit 1\")")
 
         #expect(outcome == .delivered)
-        #expect(desktop.arguments.suffix(2) == ["<weather>", "\" & (do shell script \"exit 1\")"])
+        #expect(
+            desktop.arguments == [
+                "-e", "on run argv",
+                "-e", "display notification (item 2 of argv) with title (item 1 of argv)",
+                "-e", "end run", "--", "<weather>", "\" & (do shell script \"exit 1\")",
+            ])
     }
 }
 

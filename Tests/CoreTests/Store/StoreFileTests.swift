@@ -220,6 +220,29 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(try Data(contentsOf: folder.file("store.sqlite")) == Data("the other's".utf8))
     }
 
+    @Test(
+        "a store that can't be made says why: a full disk or quota, a refusal, or another failure",
+        arguments: [ENOSPC, EDQUOT, EACCES, EROFS, EIO])
+    func notMade(number: Int32) throws {
+        let folder = try TemporaryFolder()
+        let file = StoreFile(url: folder.file("store.sqlite"))
+        let expected: StoreError =
+            switch number {
+            case ENOSPC, EDQUOT: .diskFull(path: file.url.path)
+            case EACCES, EROFS: .forbidden(file.url)
+            default: .notOpened(path: file.url.path, reason: SystemError(number).reason)
+            }
+
+        #expect(throws: expected) {
+            try file.make({ _ in }) { _, _ in
+                errno = number
+                return false
+            }
+        }
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
     @Test("nothing is opened before it is used")
     func lazy() throws {
         let folder = try TemporaryFolder()

@@ -69,7 +69,7 @@ final class CurlMulti {
 
     private func end(_ handle: UnsafeMutableRawPointer?, _ code: CURLcode) {
         guard let transfer = handle.flatMap({ transfers[$0] }) else { return }
-        let outcome = transfer.outcome(code)
+        let outcome = transfer.outcome(code.rawValue)
         remove(transfer)
         transfer.exchange.end(outcome)
     }

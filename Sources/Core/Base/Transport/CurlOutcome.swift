@@ -6,8 +6,9 @@ internal import Foundation
 private let curlTooLarge = CURLcode(100)
 
 extension CurlTransfer {
-    /// The outcome of a transfer that libcurl ended with this code.
-    func outcome(_ code: CURLcode) -> CurlExchange.Outcome {
+    /// The outcome of a transfer that libcurl ended with the code of this number.
+    func outcome(_ number: UInt32) -> CurlExchange.Outcome {
+        let code = CURLcode(number)
         if let refusal { return .failure(refusal) }
         if let error = proxyError(code) { return .failure(error) }
         guard code == CURLE_OK else { return .failure(error(code)) }

@@ -1,4 +1,5 @@
 import AssemblyTesting
+import Conditions
 import Presentation
 import Testing
 

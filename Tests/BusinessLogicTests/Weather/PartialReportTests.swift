@@ -67,36 +67,46 @@ import Testing
     }
 
     @Test(
-        "a report without parts replaces an earlier one that lacks them, too, but none that has one of them",
+        "a report without parts replaces those that lack them, too, but none of the last day that has one",
         arguments: [
-            ([.days], [.days], false), ([.steps, .days], [.days], false), ([.current], [.days], true),
-            ([.days], [.steps, .days], true), ([.current, .days], [.steps, .days], true),
-        ] as [([WeatherPart], [WeatherPart], Bool)])
-    func keepsForOnePart(earlier: [WeatherPart], later: [WeatherPart], isKept: Bool) async throws {
-        try leaveOut(earlier)
-        let first = try await weather.weather(in: .kazan(), .refreshed)
-        core.time.advance(by: .seconds(3600))
-        try leaveOut(later)
-        let second = try await weather.weather(in: .kazan(), .refreshed)
+            ([[.days], [.days]], 1, 1), ([[.steps, .days], [.days]], 1, 1), ([[.current], [.days]], 1, 0),
+            ([[.days], [.steps, .days]], 1, 0), ([[.current, .days], [.steps, .days]], 1, 0),
+            ([[], [.steps], [.current]], 1, 0), ([[.days], [.steps], [.current], [.days]], 1, 1),
+            ([[], [.days]], 23, 0), ([[], [.days]], 24, 1), ([[], [.days]], -1, 1),
+        ] as [([[WeatherPart]], Int, Int)])
+    func keepsForOnePart(lacking: [[WeatherPart]], hoursBetween: Int, shown: Int) async throws {
+        var reports: [Weather] = []
+        for parts in lacking {
+            if !reports.isEmpty { core.time.advance(by: .seconds(hoursBetween * 3600)) }
+            try leaveOut(parts)
+            reports.append(try await weather.weather(in: .kazan(), .refreshed))
+        }
 
         core.time.advance(by: .seconds(15 * 60))
 
         let remembered = try await weather.remembered(in: .kazan())
-        let expected = isKept ? first : second
-        #expect(remembered?.report.fetchedAt == expected.report.fetchedAt)
-        #expect(remembered?.missing == expected.missing)
+        #expect(remembered?.report.fetchedAt == reports[shown].report.fetchedAt)
+        #expect(remembered?.missing == reports[shown].missing)
     }
 
-    @Test("a report without a part takes the place of a whole one that has a number which no service tells")
-    func keepsNoImpossibleNumber() async throws {
+    @Test(
+        "a report without a part takes the place of a whole one that has a number which no service tells",
+        arguments: [false, true])
+    func keepsNoImpossibleNumber(isBesideLater: Bool) async throws {
         try answer(nil)
         _ = try await weather.weather(in: .kazan(), .refreshed)
-        try await core.store.replaceNumbers(of: "temperature", in: "weather-report", by: "1e30")
+        core.time.advance(by: .seconds(3600))
+        try answer(.interrupted(detail: ""), hasDays: false)
+        if isBesideLater { _ = try await weather.weather(in: .kazan(), .refreshed) }
+        // The first weather now in the record is that of the whole report.
+        try await core.store.replaceNumbers(
+            of: "temperature", within: "current", in: "weather-report", by: "1e30")
         core.time.advance(by: .seconds(3600))
         try answer(.interrupted(detail: ""), hasDays: false)
 
         let shown = try await weather.weather(in: .kazan(), .refreshed).report
 
+        core.time.advance(by: .seconds(15 * 60))
         #expect(try await weather.remembered(in: .kazan())?.report.fetchedAt == shown.fetchedAt)
     }
 

@@ -81,6 +81,22 @@ import Testing
     }
 
     @Test(
+        "a report with the largest and the smallest numbers that can be is remembered",
+        arguments: [
+            ("length", "24"), ("offsetSeconds", "-64800"), ("offsetSeconds", "64800"),
+            ("temperature", "-1000000"), ("temperature", "1000000"),
+        ])
+    func possibleNumber(member: String, number: String) async throws {
+        let core = StubbedCore()
+        let weather = BusinessLogicBase(core: core).weatherService
+        _ = try await weather.weather(in: .kazan(), .remembered)
+        try await core.store.replaceNumbers(of: member, in: "weather-report", by: number)
+
+        #expect(try await weather.remembered(in: .kazan()) != nil)
+        #expect(core.warnings == [])
+    }
+
+    @Test(
         "a report is forgotten for a single such number, whichever it is of the weather now, an hour or a day",
         arguments: [
             (

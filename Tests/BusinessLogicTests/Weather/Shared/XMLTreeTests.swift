@@ -76,7 +76,9 @@ import Testing
         }
     }
 
-    @Test("a reply may declare that it is in UTF-8, or in ASCII", arguments: ["UTF-8", "utf-8", "US-ASCII"])
+    @Test(
+        "a reply may declare that it is in UTF-8, under either name, or in ASCII",
+        arguments: ["UTF-8", "utf-8", "utf8", "UTF8", "US-ASCII"])
     func declared(encoding: String) throws {
         let text = #"<?xml version="1.0" encoding="\#(encoding)"?><a>b</a>"#
 

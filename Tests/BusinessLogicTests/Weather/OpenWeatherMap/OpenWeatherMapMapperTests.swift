@@ -143,24 +143,37 @@ import Testing
         #expect(report.hourly.map(\.condition.wmo) == [63, 0, 73, 3, 3])
     }
 
-    @Test("what falls in the step that is under way is told at its end", arguments: [true, false])
-    func underWay(isNowKnown: Bool) async throws {
+    @Test(
+        "what falls in the step that is under way is told at its end; now may be up to an hour before it begins",
+        arguments: [
+            (nil, false), (-121, false), (-120, true), (0, true), (119, true), (120, false),
+        ] as [(Int?, Bool)], [(8, 1), (8, nil), (nil, 0)] as [(Double?, Double?)])
+    func underWay(
+        now: (minutes: Int?, isOfStep: Bool), end: (amount: Double?, chance: Double?)
+    ) async throws {
+        var fallen: [String: String] = [:]
+        fallen["rain"] = end.amount.map { #"{"3h": \#($0)}"# }
+        fallen["pop"] = end.chance.map { "\($0)" }
         let steps = [(0, 501), (3, 800)].map { hours, id in
-            JSON.step(hours, ["weather": #"[{"id": \#(id)}]"#, "rain": #"{"3h": 8}"#, "pop": "1"])
+            JSON.step(hours, fallen.merging(["weather": #"[{"id": \#(id)}]"#]) { $1 })
         }
-        let now = isNowKnown ? JSON.weather() : .json("{}")
+        // So many minutes from 10:00; the step under way begins at 9:00, and the first one that is told at 12:00.
+        let weather = now.minutes.map { JSON.weather(["dt": "\(JSON.now + $0 * 60)"]) }
+        let scene = SourceScene(openWeatherMap: weather ?? .json("{}"), JSON.forecast(steps))
+        scene.core.time.advance(by: .seconds((now.minutes ?? 0) * 60))
 
-        let report = try await SourceScene(openWeatherMap: now, JSON.forecast(steps)).report()
+        let report = try await scene.report()
 
-        guard isNowKnown else {
-            #expect(report.hourly.map(\.precipitation) == [8, nil])
+        guard now.isOfStep else {
+            #expect(report.hourly.map(\.precipitation) == [end.amount, nil])
             return
         }
-        let step = try #require(report.hourly.first)
+        try #require(report.hourly.count == 3)
+        let step = report.hourly[0]
         #expect(step.time == (try Date(utc: "2025-03-14T09:00:00Z")) && step.length == 3)
         #expect(step.temperature == 2.6 && step.condition.wmo == 63)
-        #expect(step.precipitation == 8 && step.precipitationProbability == 1)
-        #expect(report.daily.first?.precipitation == 16)
+        #expect(step.precipitation == end.amount && step.precipitationProbability == end.chance)
+        #expect(report.daily.first?.precipitation == end.amount.map { $0 * 2 })
     }
 
     @Test(

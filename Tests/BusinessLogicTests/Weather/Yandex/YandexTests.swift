@@ -577,7 +577,7 @@ import Testing
     }
 
     @Test(
-        "a day's weather is that of the first of its sums, parts and hours whose name is known",
+        "a day's weather is that of the first of its sum, parts by day, by night and hours whose name is known",
         arguments: [
             (["day_short": "rain", "day": "snow"], Condition(.rain, .moderate, wmo: 63)),
             (
@@ -585,6 +585,11 @@ import Testing
                 Condition(.snow, .moderate, wmo: 73)
             ),
             (["day_short": "frogs", "night": "drizzle"], Condition(.drizzle, .light, wmo: 51)),
+            (["day": "frogs", "night_short": "drizzle"], Condition(.drizzle, .light, wmo: 51)),
+            (
+                ["night": "snow", "night_short": "thunderstorm", "evening": "drizzle"],
+                Condition(.drizzle, .light, wmo: 51)
+            ),
             (["day_short": "frogs", "day": "frogs"], Condition(.overcast, wmo: 3)),
         ])
     func unknownNames(names: [String: String], condition: Condition) async throws {

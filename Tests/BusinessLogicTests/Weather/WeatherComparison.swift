@@ -46,8 +46,9 @@ import Testing
     @Test("a city that has left the list is remembered alike while others are asked for")
     func unlisted() async throws {
         try await comparison.replay([
-            .list(0), .ask(0, .refreshed), .ask(1, .refreshed), .ask(2, .refreshed), .unlist(0),
-            .ask(1, .refreshed), .remembered(0), .ask(3, .refreshed), .remembered(0),
+            .list(0), .list(1), .ask(0, .refreshed), .ask(1, .refreshed), .ask(2, .refreshed),
+            .ask(3, .refreshed), .unlist(0), .ask(2, .refreshed), .remembered(0), .ask(4, .refreshed),
+            .remembered(0),
         ])
     }
 }

@@ -1,4 +1,5 @@
 import BusinessLogic
+import Conditions
 import Core
 import Foundation
 import Testing

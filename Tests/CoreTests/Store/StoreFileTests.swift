@@ -264,6 +264,21 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test("a power loss takes back nothing that was kept: a commit returns when it is on the disk")
+    func durable() throws {
+        let folder = try TemporaryFolder()
+        let file = StoreFile(url: folder.file("store.sqlite"))
+
+        // The file is made, and then found.
+        for _ in 1...2 {
+            let connection = try StoreSchema.open(file)
+            let synchronous = try connection.integer("PRAGMA synchronous")
+            #expect(synchronous == 2, "FULL")
+            let emptiesDiskCache = try connection.integer("PRAGMA fullfsync")
+            #expect(emptiesDiskCache == 1)
+        }
+    }
+
     @Test("a store is opened once, and writes nothing when it only reads")
     func reads() async throws {
         let folder = try TemporaryFolder()

@@ -3,6 +3,9 @@ internal import Foundation
 
 /// Creates and migrates the store's file.
 enum StoreSchema {
+    /// A commit is on the disk when it returns.
+    private static let durability = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;"
+
     /// Opens the file for writing; creates or migrates it if needed. A file of another program is not changed.
     static func open(_ file: StoreFile) throws(StoreError) -> SQLiteConnection {
         if try file.isMissing() { try file.make(fill) }
@@ -13,9 +16,8 @@ enum StoreSchema {
         let version = try version(of: connection)
         try connection.execute("COMMIT")
         connection.tidyUpOnClose()
-        // A commit is durable when it returns, and readers do not wait for it.
-        try connection.execute(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;")
+        // Readers do not wait for a commit.
+        try connection.execute("PRAGMA journal_mode = WAL; \(durability)")
         connection.noteLog()
         if version < StoreFormat.steps.count { try migrate(connection) }
         return connection
@@ -54,7 +56,7 @@ enum StoreSchema {
     }
 
     private static func fill(_ connection: SQLiteConnection) throws(StoreError) {
-        try connection.execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; BEGIN")
+        try connection.execute("\(durability) BEGIN")
         try takeSteps(from: 0, connection)
     }
 

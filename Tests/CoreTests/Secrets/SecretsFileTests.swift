@@ -1,6 +1,7 @@
 import AssemblyTesting
 import Core
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CoreBase
@@ -245,7 +246,7 @@ import Testing
     func withoutPermissions() async throws {
         try await core.secrets.keep(Secret("one"), named: "1")
         // Such a disk gives each file the same permissions.
-        let secrets = SecretsFile(file, lockWait: .seconds(60)) { _ in true }
+        let secrets = SecretsFile(file, lockWait: .seconds(60), isExposed: { _ in true })
         let expected = SecretsError.inaccessible(
             path: file.path, reason: "its disk can't keep a file from others", remedy: .otherDisk)
 
@@ -386,6 +387,46 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
     }
 
+    @Test("a power loss takes back nothing that was kept or removed, and empties no file")
+    func flushed() async throws {
+        let file = file
+        let flushes = Mutex<[Flush]>([])
+        let secrets = SecretsFile(
+            file, lockWait: .seconds(60),
+            flush: { descriptor in
+                let flush = Flush(descriptor, beside: file)
+                flushes.withLock { $0.append(flush) }
+                // Some disks can't flush a folder.
+                return flush.size != nil
+            })
+
+        var before: Int?
+        for secret in ["one", "another one", nil] {
+            try await secrets.keep(secret.map { Secret($0) }, named: "1")
+
+            let after = try Data(contentsOf: file).count
+            let seen = flushes.withLock { flushes in
+                defer { flushes = [] }
+                return flushes
+            }
+            // First the new content, then the folder, in which it has taken the place of the old one.
+            #expect(seen == [Flush(size: after, sizeInPlace: before), Flush(size: nil, sizeInPlace: after)])
+            before = after
+        }
+    }
+
+    @Test("what can't be flushed is told as the system tells it, and leaves what was there")
+    func unflushed() async throws {
+        try await core.secrets.keep(Secret("one"), named: "1")
+        let secrets = SecretsFile(file, lockWait: .seconds(60), flush: { _ in Disk.flush(-1) })
+
+        let expected = SecretsError.inaccessible(path: file.path, reason: SystemError(EBADF).reason)
+        await #expect(throws: expected) { try await secrets.keep(Secret("two"), named: "1") }
+
+        #expect(try await core.secrets.secret(named: "1") == Secret("one"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["secrets.json"])
+    }
+
     @Test("an error says what happened, where, and how to fix it, and no secret")
     func texts() {
         #expect(
@@ -418,5 +459,22 @@ import Testing
         let error = SecretsError.inaccessible(path: "/a/secrets.json", reason: "so it is", remedy: remedy)
 
         #expect("\(error)".hasSuffix("\nhelp: \(expected)"))
+    }
+}
+
+/// What was flushed, and what stood in the secrets' place at that moment.
+private struct Flush: Equatable, Sendable {
+    /// The file's size; nil for a folder.
+    let size: Int?
+    /// The size of the file in the secrets' place; nil where there was none.
+    let sizeInPlace: Int?
+}
+
+extension Flush {
+    fileprivate init(_ descriptor: Int32, beside file: URL) {
+        var status = stat()
+        let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        size = isFile ? Int(status.st_size) : nil
+        sizeInPlace = stat(file.path, &status) == 0 ? Int(status.st_size) : nil
     }
 }

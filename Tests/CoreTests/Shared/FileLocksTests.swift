@@ -57,12 +57,14 @@ extension RecordKind where Value == Int { fileprivate static let number = Record
 
         await #expect(processExitsWith: .success) { [file = file as URL] in
             let answers = Mutex<[Bool]>([])
-            let secrets = SecretsFile(file, lockWait: .zero) { _ in
-                // Looked at while the new file is written.
-                let isBetween = FileLocks.ofProcess.pause(atMost: .zero) {}
-                answers.withLock { $0.append(isBetween) }
-                return false
-            }
+            let secrets = SecretsFile(
+                file, lockWait: .zero,
+                isExposed: { _ in
+                    // Looked at while the new file is written.
+                    let isBetween = FileLocks.ofProcess.pause(atMost: .zero) {}
+                    answers.withLock { $0.append(isBetween) }
+                    return false
+                })
             try await secrets.keep(Secret("one"), named: "1")
             let isBetween = FileLocks.ofProcess.pause(atMost: .zero) {}
             #expect(isBetween)

@@ -3,12 +3,13 @@ internal import Foundation
 
 /// A JSON file that only the user can read.
 ///
-/// It is never written in place: a new file replaces it by renaming, so that a crash leaves one or the other. A
-/// lock on the folder serialises processes.
+/// It is never written in place: a new file replaces it by renaming, so that a crash or a power loss leaves one or the
+/// other. A lock on the folder serialises processes.
 actor SecretsFile: Secrets {
     private let file: URL
     private let lockWait: Duration
     private let isExposed: @Sendable (_ descriptor: Int32) -> Bool
+    private let flush: @Sendable (_ descriptor: Int32) -> Bool
     private let executor = BlockingExecutor("secrets")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -17,13 +18,16 @@ actor SecretsFile: Secrets {
     ///   - lockWait: How long another program that holds the folder is waited for.
     ///   - isExposed: Whether others may read or write an open file; lets tests do without a disk that has no
     ///     permissions.
+    ///   - flush: As ``Disk/flush(_:)``; lets tests see when the file and its folder are flushed.
     init(
         _ file: URL, lockWait: Duration,
-        isExposed: @escaping @Sendable (_ descriptor: Int32) -> Bool = { PrivateFile.isExposed($0) }
+        isExposed: @escaping @Sendable (_ descriptor: Int32) -> Bool = { PrivateFile.isExposed($0) },
+        flush: @escaping @Sendable (_ descriptor: Int32) -> Bool = { Disk.flush($0) }
     ) {
         self.file = file
         self.lockWait = lockWait
         self.isExposed = isExposed
+        self.flush = flush
     }
 
     // Not a dictionary, whose keys would treat two spellings of `é` as equal.
@@ -81,8 +85,6 @@ actor SecretsFile: Secrets {
         var kept = entries.filter { !$0.name.utf8.elementsEqual(name.utf8) }
         if let secret { kept.append(Entry(name: name, secret: secret.reveal())) }
         try write(kept, to: file, through: new, acceptsExposed: secret == nil)
-        // The rename survives a power loss only when the folder is synced.
-        _ = Disk.flush(folder)
         return replaced
     }
 
@@ -152,7 +154,8 @@ actor SecretsFile: Secrets {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            try PrivateFile.write(encoder.encode(entries), to: file, through: new) { descriptor in
+            let content = try encoder.encode(entries)
+            try PrivateFile.write(content, to: file, through: new, flush: flush) { descriptor in
                 guard acceptsExposed || !isExposed(descriptor) else {
                     throw inaccessible("its disk can't keep a file from others", .otherDisk)
                 }

@@ -57,6 +57,19 @@ import Testing
     }
 
     @Test(
+        "an hour's rain is light below one millimetre, and heavy from three on",
+        arguments: [
+            (0.9, Condition.Intensity.light), (1, .moderate), (2.9, .moderate), (3, .heavy),
+        ])
+    func intensity(precipitation: Double, intensity: Condition.Intensity) async throws {
+        // A week with hours of each of these amounts.
+        let report = try await weather(in: .sample(1), at: Date(utc: "2025-05-26T12:00:00Z"))
+
+        let hours = report.hourly.filter { $0.precipitation == precipitation }
+        #expect(Set(hours.map(\.condition.intensity)) == [intensity])
+    }
+
+    @Test(
         "a day has as many hours as clocks show: 23 and 25 when they change",
         arguments: [
             ("2025-03-30", "2025-03-30T22:00:00Z", 23), ("2025-10-26", "2025-10-26T23:00:00Z", 25),

@@ -2,6 +2,7 @@ import BusinessLogic
 import BusinessLogicDouble
 import Conditions
 import Foundation
+import Synchronization
 import Testing
 
 /// What the Double can do beyond the rules of business logic, for the tests of those above it.
@@ -31,6 +32,19 @@ import Testing
         #expect(try await services.weatherService.weather(in: .kazan(), .remembered).freshness != .fresh)
     }
 
+    @Test("a weather service that is given twice is there once, as it was given last")
+    func providers() async throws {
+        let services = BusinessLogicDouble(
+            providers: MadeUpProvider.all + [MadeUpProvider(.yandex, hasKey: false)])
+
+        let providers = try await services.settingsService.providers()
+
+        let variable = try #require(Provider.yandex.keyVariable)
+        let lacking = providers.filter { $0.state == .lacksKey(variable: variable) }
+        #expect(lacking.map(\.provider) == [.yandex])
+        #expect(providers.count == Provider.allCases.count)
+    }
+
     @Test("the readers of updates are counted, until they stop or are let go")
     func readers() async throws {
         let services = BusinessLogicDouble()
@@ -48,5 +62,34 @@ import Testing
         await services.readers.waitForNone()
 
         #expect(services.readers.count == 0)
+    }
+
+    @Test("all who wait until updates have no readers are told, once the last one stops")
+    func waitsForNone() async throws {
+        let services = BusinessLogicDouble()
+        let readers = services.readers
+        var cities: AsyncStream<[City]>? = services.citiesService.updates()
+        var settings: AsyncStream<Settings>? = services.settingsService.updates()
+        #expect(cities != nil && settings != nil)
+        let thread = OwnThread()
+        let told = Mutex<[Int]>([])
+        for number in 1...2 {
+            Task(executorPreference: thread) { @Sendable in
+                await readers.waitForNone()
+                told.withLock { $0.append(number) }
+            }
+        }
+        // Both wait now.
+        thread.waitUntilIdle()
+
+        cities = nil
+        thread.waitUntilIdle()
+        let early = told.withLock { $0 }
+        settings = nil
+        thread.waitUntilIdle()
+        let late = told.withLock { $0 }
+
+        #expect(early == [])
+        #expect(late == [1, 2])
     }
 }

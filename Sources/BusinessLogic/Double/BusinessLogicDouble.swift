@@ -25,7 +25,7 @@ public final class BusinessLogicDouble: Assembly, BusinessLogicAssembly {
     /// - Parameters:
     ///   - reportLimit: How many reports are remembered.
     ///   - places: What the network knows beyond the cities that the program carries.
-    ///   - providers: The weather services that there are.
+    ///   - providers: The weather services that there are; one that is given twice is as it was given last.
     ///   - hasServer: Whether there is a server to sign in at.
     ///   - positions: Where this computer is each time that it is asked for, the last one for good; by default Kathmandu,
     ///     by the time zone.

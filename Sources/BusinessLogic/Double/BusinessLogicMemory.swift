@@ -53,7 +53,8 @@ public final class BusinessLogicMemory: Sendable {
     }
 
     /// Why nothing can be kept, though all can be read, as on a full disk; nil while all is well. A service that wants
-    /// to change the memory throws `notKept` with this text. What is in the memory stays.
+    /// to change the memory throws `notKept` with this text, or with that of ``failure`` where there is one. What is in
+    /// the memory stays.
     public var writeFailure: String? {
         get { content.withLock { $0.writeFailure } }
         set { content.withLock { $0.writeFailure = newValue } }

@@ -409,11 +409,14 @@ import Testing
         #expect(await updates.waiting() == [])
     }
 
-    @Test("while the disk is damaged nothing changes, and the error says why", arguments: services)
-    func damaged(_ world: Implementation<World>) async throws {
+    @Test(
+        "while the disk is damaged nothing changes, and the error says why",
+        arguments: services, [false, true])
+    func damaged(_ world: Implementation<World>, isFull: Bool) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()
 
+        if isFull { world.fillDisk() }
         world.damageDisk()
         for work: (any AccountService) async throws -> Void in [
             { _ = try await $0.account() }, { try await $0.signInAnn() }, { try await $0.signOut() },
@@ -424,7 +427,7 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(reason.contains("room left"))
+            #expect(reason.contains("damaged"))
         }
 
         world.repairDisk()

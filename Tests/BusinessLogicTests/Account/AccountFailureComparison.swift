@@ -21,7 +21,7 @@ enum AccountFailureStep: Step {
     /// The server knows another name, or none.
     case rename(String?)
 
-    enum Disk: Sendable { case good, full, damaged }
+    enum Disk: Sendable { case good, full, damaged, fullAndDamaged }
 
     static func next(after done: [Self], using random: inout Random) -> Self {
         switch random.below(16) {
@@ -31,7 +31,7 @@ enum AccountFailureStep: Step {
         case 7: .signOut
         case 8, 9: .confirm
         case 10, 11: .network(random.one(of: [.calm, .calm, .offline]))
-        case 12, 13: .disk(random.one(of: [.good, .good, .full, .damaged]))
+        case 12, 13: .disk(random.one(of: [.good, .good, .full, .damaged, .fullAndDamaged]))
         case 14: .wait(days: random.one(of: [1, 20, 31]))
         default: .rename(random.one(of: ["Ann", "Anna", nil]))
         }
@@ -51,6 +51,9 @@ enum AccountFailureStep: Step {
             case .good: break
             case .full: world.fillDisk()
             case .damaged: world.damageDisk()
+            case .fullAndDamaged:
+                world.fillDisk()
+                world.damageDisk()
             }
         case .wait(let days): world.time.advance(by: .seconds(days * 86_400))
         case .rename(let name): world.nameAccount(name)
@@ -63,7 +66,8 @@ enum AccountFailureStep: Step {
         case AccountError.offline: "offline"
         // What the disk says follows, in words of its own.
         case AccountError.notKept(let reason):
-            reason.hasPrefix("The server says that the session has ended") ? "ended, not kept" : "not kept"
+            (reason.hasPrefix("The server says that the session has ended") ? "ended, not kept" : "not kept")
+                + (reason.contains("damaged") ? ", damaged" : ", full")
         default: "\(error)"
         }
     }

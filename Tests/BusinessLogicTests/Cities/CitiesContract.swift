@@ -279,11 +279,12 @@ import Testing
 
     @Test(
         "while the disk is damaged the list can't be had or changed, and then it is as it was",
-        arguments: services)
-    func damaged(_ world: Implementation<World>) async throws {
+        arguments: services, [false, true])
+    func damaged(_ world: Implementation<World>, isFull: Bool) async throws {
         let world = try await world.make()
         for id in 1...2 { try await world.cities.add(.sample(id)) }
 
+        if isFull { world.fillDisk() }
         world.damageDisk()
         for work: (any CitiesService) async throws -> Void in [
             { _ = try await $0.cities() }, { try await $0.add(.sample(3)) }, { try await $0.add(.sample(1)) },
@@ -295,7 +296,7 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(reason.hasPrefix("There is no room left"))
+            #expect(reason.contains("damaged"))
         }
 
         world.repairDisk()

@@ -501,16 +501,19 @@ import Testing
         #expect(try await world.notifications.deliverNew() == [])
     }
 
-    @Test("while the disk is damaged nothing changes, and the error says why", arguments: services)
-    func damaged(_ world: Implementation<World>) async throws {
+    @Test(
+        "while the disk is damaged nothing changes, and the error says why",
+        arguments: services, [false, true])
+    func damaged(_ world: Implementation<World>, isFull: Bool) async throws {
         let world = try await world.make()
         try await world.account.signInAnn()
         try await world.notifications.subscribe(to: kazan, kinds: [.frost])
 
+        if isFull { world.fillDisk() }
         world.damageDisk()
         for ask in Self.questions {
             let reason = await reasonNotKept { try await ask(world.notifications) }
-            #expect(reason?.contains("room left") == true)
+            #expect(reason?.contains("damaged") == true)
         }
 
         world.repairDisk()

@@ -72,18 +72,19 @@ import Testing
 
     @Test(
         "while the disk is damaged settings can't be had or changed, and then they are as they were",
-        arguments: services)
-    func damaged(_ world: Implementation<World>) async throws {
+        arguments: services, [false, true])
+    func damaged(_ world: Implementation<World>, isFull: Bool) async throws {
         let world = try await world.make()
         try await world.settings.change { $0.language = .german }
 
+        if isFull { world.fillDisk() }
         world.damageDisk()
         for work: (any SettingsService) async throws -> Void in [
             { _ = try await $0.settings() }, { _ = try await $0.providers() },
             { try await $0.change { $0.language = .chinese } },
         ] {
             let reason = try await whyNotKept { try await work(world.settings) }
-            #expect(reason.hasPrefix("There is no room left"))
+            #expect(reason.contains("damaged"))
         }
         var updates = await world.readDamaged { world.settings.updates().makeAsyncIterator() }
 

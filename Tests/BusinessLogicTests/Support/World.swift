@@ -102,13 +102,13 @@ final class World: Sendable {
         }
     }
 
-    /// From now on the disk can't be read or written.
+    /// From now on the disk can't be read or written: it is damaged. If it is full, too, that is not found out.
     func damageDisk() {
         switch backing {
         case .base:
-            disk.fail(with: .diskFull(path: "/home/ann/weather/store.sqlite"))
-            secrets.fail(with: .inaccessible(path: "/home/ann/weather/secrets.json", reason: "no room left"))
-        case .double(let memory): memory.failure = "There is no room left."
+            disk.fail(with: .damaged(path: "/home/ann/weather/store.sqlite", detail: "the file is empty"))
+            secrets.fail(with: .damaged(path: "/home/ann/weather/secrets.json"))
+        case .double(let memory): memory.failure = "The disk is damaged."
         }
     }
 

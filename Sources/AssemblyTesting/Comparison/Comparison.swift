@@ -70,8 +70,10 @@ extension Comparison {
         } catch {
             // A subject on the wrong seat is told as such, and one that ends because the test does is no failure.
             if error is ContractFailure || Task.isCancelled { throw error }
+            let unmade = error as? UnmadeSubject ?? UnmadeSubject(side: side.name, error: error)
             let place = seed.map { " (seed \($0))" } ?? ""
-            throw ContractFailure(description: "\(name): \(side.name) could not be made\(place): \(error)")
+            throw ContractFailure(
+                description: "\(name): \(unmade.side) could not be made\(place): \(unmade.error)")
         }
     }
 }

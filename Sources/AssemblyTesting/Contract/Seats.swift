@@ -121,7 +121,12 @@ final class Seats<Subject>: Sendable {
     /// The type on a seat. If a restricted run has not made one yet, one is made.
     private func type(on seat: Seat) async throws -> SeatedType {
         if let type = seen.withLock({ $0[seat] }) { return type }
-        let subject = try await (seat == .base ? plan.base : plan.double)()
+        let subject: Subject
+        do {
+            subject = try await (seat == .base ? plan.base : plan.double)()
+        } catch {
+            throw UnmadeSubject(side: seat.rawValue, error: error)
+        }
         let type = SeatedType(of: try await implementation(in: subject, seat.rawValue))
         seen.withLock { $0[seat] = type }
         return type
@@ -175,4 +180,12 @@ final class Seats<Subject>: Sendable {
             }
         return ContractFailure(description: "\(plan.contract): \(text)")
     }
+}
+
+/// One side's subject could not be made while the other side's was checked against it.
+struct UnmadeSubject: Error, CustomStringConvertible {
+    let side: String
+    let error: any Error
+
+    var description: String { "\(side) could not be made: \(error)" }
 }

@@ -324,10 +324,16 @@ import Testing
         }
     }
 
-    @Test("a proxy that makes no way to the server is told as that", arguments: [302, 502])
-    func noTunnel(status: Int) async {
-        await #expect(processExitsWith: .success) { [status = status as Int] in
-            let reply = LoopbackReply(status, headers: ["Location": "https://other.example/"])
+    // libcurl has a time limit for connecting, and counts the way through a proxy as a part of it.
+    @Test(
+        "a proxy that makes no way to the server is told as that, also when it takes more than a second",
+        arguments: [(302, 0), (502, 1_100)])
+    func noTunnel(status: Int, milliseconds: Int) async {
+        await #expect(processExitsWith: .success) {
+            [status = status as Int, milliseconds = milliseconds as Int] in
+            let reply = LoopbackReply(
+                status, headers: ["Location": "https://other.example/"],
+                delivery: .delayed(.milliseconds(milliseconds)))
             let server = try LoopbackServer(["far.example:443": reply])
             let proxy = "the proxy that HTTPS_PROXY names (it answers \(status))"
 

@@ -1,3 +1,5 @@
+import AssemblyTesting
+import Core
 import Testing
 
 @testable import CoreBase
@@ -27,5 +29,29 @@ import Testing
     @Test("short sleeps count when they add up")
     func shortSleeps() {
         #expect(answers([(12, 5), (21, 7)]) == [false, true])
+    }
+
+    @Test(
+        "after a sleep none of several requests takes the idle connection; without one the first of them does",
+        .timeLimit(.minutes(10)), arguments: [(true, 3), (false, 2)])
+    func newConnections(hasSlept: Bool, count: Int) async throws {
+        let scene = try TransportScene(LoopbackReply(json: "{}", delivery: .kept))
+        let request = try OutgoingRequest(scene.request(), userAgent: "test/1")
+        var detector = SleepDetector()
+        if hasSlept { _ = detector.mayHaveOldConnections(after: .seconds(7_200), awake: .seconds(3_600)) }
+        let multi = CurlMulti(try #require(CurlMulti.makeHandle()), sleepDetector: detector)
+
+        for atOnce in [1, 2] {
+            let exchanges = (1...atOnce).map { _ in CurlExchange(request) }
+            for exchange in exchanges { multi.add(exchange) }
+            while !exchanges.allSatisfy(\.isOver) {
+                try Task.checkCancellation()
+                multi.perform()
+                await Task.yield()
+            }
+        }
+
+        #expect(scene.server.requests.count == 3)
+        #expect(scene.server.connectionCount == count)
     }
 }

@@ -6,7 +6,7 @@ internal import Foundation
 final class CurlMulti {
     private let handle: UnsafeMutableRawPointer?
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-    private var sleepDetector = SleepDetector()
+    private var sleepDetector: SleepDetector
 
     // Once per process, before any other call of libcurl.
     private static let isLoaded: Bool = {
@@ -25,8 +25,11 @@ final class CurlMulti {
         return UInt(bitPattern: handle)
     }
 
-    /// Takes ownership of the handle at this address.
-    init(_ address: UInt) { handle = UnsafeMutableRawPointer(bitPattern: address) }
+    /// Takes ownership of the handle at this address. `sleepDetector` lets tests have slept.
+    init(_ address: UInt, sleepDetector: SleepDetector = SleepDetector()) {
+        handle = UnsafeMutableRawPointer(bitPattern: address)
+        self.sleepDetector = sleepDetector
+    }
 
     deinit {
         endAll(.cancelled)

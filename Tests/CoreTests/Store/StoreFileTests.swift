@@ -206,18 +206,23 @@ extension RecordKind where Value == String { fileprivate static let note = Recor
         #expect(FileManager.default.fileExists(atPath: disk.appending(path: name).path))
     }
 
-    @Test("where there are no links, the file that another program has made meanwhile is taken")
-    func madeByOtherWithoutLinks() throws {
+    @Test(
+        "where there are no links the file is made all the same, or the one taken that another program has made",
+        arguments: [EPERM, ENOTSUP, ENOSYS, EMLINK], [nil, "the other's"])
+    func madeWithoutLinks(number: Int32, other: String?) throws {
         let folder = try TemporaryFolder()
         let file = StoreFile(url: folder.file("store.sqlite"))
 
         try file.make({ _ in }) { _, file in
-            _ = FileManager.default.createFile(atPath: file.path, contents: Data("the other's".utf8))
-            errno = EPERM
+            if let other {
+                _ = FileManager.default.createFile(atPath: file.path, contents: Data(other.utf8))
+            }
+            errno = number
             return false
         }
 
-        #expect(try Data(contentsOf: folder.file("store.sqlite")) == Data("the other's".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["store.sqlite"])
+        #expect(try Data(contentsOf: folder.file("store.sqlite")) == Data((other ?? "").utf8))
     }
 
     @Test(

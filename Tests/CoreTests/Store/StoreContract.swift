@@ -678,11 +678,13 @@ private enum FirstQuestion: CaseIterable {
         #expect(try await store.value(numbers, "1") == nil)
     }
 
-    @Test("a record that is too large is told as that, and the next transaction succeeds", arguments: stores)
-    func tooLarge(_ world: Implementation<World>) async throws {
+    // By itself the first is less than a gigabyte, with its kind and id it is a byte more.
+    @Test(
+        "a record that is too large is told as that, and the next transaction succeeds", arguments: stores,
+        [999_999_996, 1_000_000_001])
+    func tooLarge(_ world: Implementation<World>, size: Int) async throws {
         let store = try await world.make().core.store
         // Addresses without memory: the size is refused before a byte is read.
-        let size = 1_000_000_001
         let bytes = try #require(mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0))
         try #require(bytes != MAP_FAILED)
         defer { munmap(bytes, size) }

@@ -277,8 +277,8 @@ struct SharedCircleErrorTests {
     /// A circle of two threads, which fails the first time that the last phases of both run.
     final class LateFailure: Assembly, @unchecked Sendable {
         let components = Components()
-        let leftIsMade = Gate(), rightIsMade = Gate(), partIsMade = Gate(), partIsTaken = Gate()
-        let leftIsMadeAgain = Gate()
+        let leftIsMade = Gate(), rightIsMade = Gate(), leftIsMadeAgain = Gate()
+        let pageIsMade = Gate(), partIsMade = Gate(), partIsTaken = Gate()
         let leftLastPhases = Counter(), rightLastPhases = Counter()
 
         var left: Node {
@@ -291,10 +291,7 @@ struct SharedCircleErrorTests {
                 $0.next = right
             } didAssemble: { _ in
                 self.leftLastPhases.next()
-                guard self.leftLastPhases.value == 1 else { return }
-                self.partIsMade.pass()
-                _ = try? self.part()
-                self.partIsTaken.open()
+                if self.leftLastPhases.value == 1 { _ = try? self.page() }
             }
         }
         var right: Node {
@@ -311,11 +308,23 @@ struct SharedCircleErrorTests {
                 if self.rightLastPhases.value == 1 { _ = try? self.part() }
             }
         }
+        private func page() throws -> Node {
+            try singleton {
+                Node("page")
+            } inject: {
+                pageIsMade.open()
+                partIsMade.pass()
+                $0.next = try part()
+                partIsTaken.open()
+            }
+        }
         private func part() throws -> Node {
             try singleton {
                 Node("part")
-            } inject: { _ in
+            } inject: {
                 partIsMade.open()
+                pageIsMade.pass()
+                $0.next = try page()
                 partIsTaken.pass()
                 throw Refusal()
             }

@@ -29,8 +29,8 @@ struct SharedCircleTests {
                 earlyIsMade.open()
                 lateIsMade.pass()
                 $0.next = late
-                lateHasAsked.pass()
-                earlyMayEnd.pass()
+            } didAssemble: {
+                self.earlyMayEnd.pass()
                 $0.isConfigured = true
             }
         }
@@ -55,6 +55,66 @@ struct SharedCircleTests {
 
         #expect(wrong.value == 0)
         pair.late.next = nil
+    }
+
+    /// `service` needs `store`, and both need `log`, whose last phase waits for `service`, within whose initializer it was built. No
+    /// circle leads through them.
+    final class Line: Assembly, @unchecked Sendable {
+        let components = Components()
+        let logIsMade = Gate(), storeIsBegun = Gate()
+        private let asksInInitializer: Bool
+
+        init(asksInInitializer: Bool) { self.asksInInitializer = asksInInitializer }
+
+        var service: Node {
+            singleton {
+                let service = Node("service")
+                service.others = [log]
+                return service
+            } inject: {
+                logIsMade.open()
+                storeIsBegun.pass()
+                $0.next = store
+                $0.isConfigured = store.isConfigured
+            }
+        }
+        var store: Node {
+            singleton {
+                let store = Node("store")
+                if asksInInitializer { store.next = askedLog }
+                return store
+            } inject: {
+                if !asksInInitializer { $0.next = askedLog }
+                // Gives a thread that does not wait the time to go on too early.
+                for _ in 0..<1000 { sched_yield() }
+                $0.isConfigured = true
+            }
+        }
+        private var askedLog: Node {
+            storeIsBegun.open()
+            logIsMade.pass()
+            return log
+        }
+        private var log: Node {
+            singleton {
+                Node("log")
+            } inject: { _ in
+            } didAssemble: {
+                $0.isConfigured = true
+            }
+        }
+    }
+
+    @Test(
+        "what another thread builds is given when it is injected, if no circle leads through it",
+        arguments: [true, false])
+    func line(asksInInitializer: Bool) {
+        let line = Line(asksInInitializer: asksInInitializer)
+
+        inParallel({ _ = line.service }, { _ = line.store })
+
+        #expect(line.service.isConfigured)
+        #expect(line.service.others.first === line.store.next && line.store.next?.isConfigured == true)
     }
 
     /// The last phase of `first` asks for `page`, which becomes a part of a circle with the other thread's `menu`.

@@ -48,9 +48,9 @@ extension Engine {
                     return answerInPlace(value, thread)
                 case .building(let builder, let isMade):
                     guard let owner = builder as? Request else { Fatal.internalError() }
-                    if isMade, let value = entry.value, let index = owner.indexAwaited(in: request) {
+                    if isMade, let value = entry.value, let index = entry.firstOfPart(in: request) {
                         if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
-                        request.join(owner, index: index, for: entry)
+                        request.join(owner, index: index, for: entry, thread)
                         thread.dependsOnUnfinished(request.partFirst)
                         ak_building_wake()
                         return answerInPlace(value, thread)

@@ -54,7 +54,7 @@ extension Request {
     /// - Parameters:
     ///   - index: The index of the earliest object of this request that the other waits for.
     ///   - entry: The entry of the object that is taken.
-    func join(_ other: Request, index: UInt32, for entry: CacheEntry) {
+    func join(_ other: Request, index: UInt32, for entry: CacheEntry, _ thread: Thread) {
         let circle = circle ?? SharedCircle()
         circle.add(self)
         circle.add(other)
@@ -63,7 +63,7 @@ extension Request {
         partFirstWhenFirstTaken = max(partFirstWhenFirstTaken, partFirst)
         other.partFirst = min(other.partFirst, entry.lowLink)
         other.partLast = max(other.partLast, entry.index)
-        entry.holders.append(self)
+        entry.holders.append((self, thread.pointee.last_index))
     }
 
     @inline(never)

@@ -8,24 +8,53 @@ extension CacheEntry {
         if case .building(let builder, _) = state { builder as? Request } else { nil }
     }
 
+    /// Whether the object is injected: its call is closed with a lower low-link, or settles it.
+    var isInjected: Bool {
+        var next = owner?.settling
+        while let settling = next {
+            if settling.pointee.first <= index, index <= settling.pointee.last { return true }
+            next = settling.pointee.outer
+        }
+        return lowLink < index
+    }
+
     /// Whether a member of the circle took the object unfinished.
     func isHeld(by circle: SharedCircle) -> Bool {
-        holders.contains { ($0 as? Request)?.circle === circle }
+        holders.contains { ($0.builder as? Request)?.circle === circle }
+    }
+
+    /// Whether it belongs to a shared circle with the request: it is injected; or its owner has taken an object of the request in its
+    /// call, which is not over, and that object is not injected either.
+    private func isInCircle(with request: Request) -> Bool {
+        guard let owner, owner.circle != nil, owner.circle === request.circle else { return false }
+        return isInjected
+            || request.unpublished.contains { other in
+                !other.isInjected && other.holders.contains { $0.builder === owner && $0.index >= index }
+            }
+    }
+
+    /// Where the part of a shared circle begins in a request that may take the object unfinished; nil if it has to wait.
+    ///
+    /// It may in two cases: a circle leads through the object, or waiting would never end. In the second, what is injected goes
+    /// first: the request that is given it can go on, and injects what others wait for.
+    func firstOfPart(in request: Request) -> UInt32? {
+        if isInCircle(with: request) { return request.partFirst }
+        guard let owner, isInjected || owner.waitsFor?.isInjected != true else { return nil }
+        return owner.indexAwaited(in: request)
     }
 }
 
 extension Request {
     /// The index of the earliest object of the other request that this one waits for, directly or by way of others; nil when it
-    /// does not wait for the other. A member of a shared circle waits for all its members.
+    /// does not wait for the other, and so can go on by itself. A member that has arrived at a shared circle waits for all its members.
     func indexAwaited(in other: Request) -> UInt32? {
         var seen: [Request] = [], result: UInt32?
         func follow(_ request: Request) {
             if seen.contains(where: { $0 === request }) { return }
             seen.append(request)
             if let entry = request.waitsFor, let owner = entry.owner { reach(owner, entry.lowLink) }
-            for member in request.circle?.members ?? [] where member !== request {
-                reach(member, member.partFirst)
-            }
+            guard request.isWaitingForCircle, let circle = request.circle else { return }
+            for member in circle.members where member !== request { reach(member, member.partFirst) }
         }
         func reach(_ request: Request, _ index: UInt32) {
             if request === other { result = min(result ?? .max, index) } else { follow(request) }

@@ -40,8 +40,8 @@ final class CacheEntry: @unchecked Sendable {
     private var isStale = false
     /// Its own request was given the object unfinished.
     var isTaken = false
-    /// The requests of other threads that took the object unfinished.
-    var holders: [Builder] = []
+    /// The requests of other threads that took the object unfinished, each with the index of its latest object by then.
+    var holders: [(builder: Builder, index: UInt32)] = []
 
     init(of call: ScopeCall, in table: HitTableOwner) {
         (scope, site, type, key) = (call.scope, call.site, call.type, call.key)

@@ -78,7 +78,7 @@ import Testing
         Promise("reads together") { try await StoreContract().readsTogether($0) },
         Promise("cancelled while waiting") { try await StoreContract().cancelledWhileWaiting($0) },
         Promise("not encodable") { try await StoreContract().notEncodable($0) },
-        Promise("too large") { try await StoreContract().tooLarge($0) },
+        Promise("too large") { try await StoreContract().tooLarge($0, size: 1_000_000_001) },
         Promise("read throws") { try await StoreContract().readThrows($0) },
     ]
 

@@ -12,7 +12,7 @@ internal import Presentation
     private let changes: PendingChanges
     /// What leads to another screen, for which the next key is meant.
     private let steps: PendingChanges
-    private let untilRenewal: @Sendable () async throws -> Void
+    private let sleep: @Sendable (Duration) async throws -> Void
     private let longestExit: Duration
     private var controllers: [Destination: any ScreenController] = [:]
     private var shown: Destination?
@@ -40,17 +40,15 @@ internal import Presentation
 
     /// - Parameters:
     ///   - shorterBanners: Shorter forms of the banner for narrow windows, the longest first.
-    ///   - untilRenewal: Returns when it is time to load the shown screen anew if it grows old: by default every five
-    ///     minutes.
+    ///   - sleep: Returns after so long; throws when the task is cancelled first. After each five minutes, the shown
+    ///     screen is loaded anew if it grows old.
     ///   - longestExit: How long changes that hang delay the exit. The desktop may take three seconds to show a
     ///     notification, which is taken back after that; five seconds after a signal the process is ended.
     init(
         _ presentation: any PresentationAssembly, banner: String, shorterBanners: [String] = [],
         terminal: Terminal, theme: Theme,
         changes: PendingChanges = PendingChanges(), steps: PendingChanges = PendingChanges(),
-        untilRenewal: @escaping @Sendable () async throws -> Void = {
-            try await Task.sleep(for: .seconds(300))
-        },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         longestExit: Duration = .seconds(3.5)
     ) {
         self.presentation = presentation
@@ -60,7 +58,7 @@ internal import Presentation
         self.theme = theme
         self.changes = changes
         self.steps = steps
-        self.untilRenewal = untilRenewal
+        self.sleep = sleep
         self.longestExit = longestExit
     }
 
@@ -80,7 +78,7 @@ internal import Presentation
             for await _ in updates { show(presentation.navigator.path) }
         }
         let renewals = Task {
-            while (try? await untilRenewal()) != nil { controller?.renew() }
+            while (try? await sleep(.seconds(300))) != nil { controller?.renew() }
         }
         let end = await answer(events)
         isOver = true

@@ -907,17 +907,21 @@ internal import Testing
         #expect(await program.value == .signal(Signals.interrupt))
     }
 
-    @Test("weather that is left open for hours says how old it is, though no key is pressed")
+    @Test("weather that is left open says how old it is every five minutes, though no key is pressed")
     func isLeftOpen() async throws {
         let (renewals, renew) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let session = try TerminalSession(renewals: renewals)
+        let (pauses, pause) = AsyncStream<Duration>.makeStream()
+        let session = try TerminalSession(renewals: renewals, pauses: pause)
+        var times = pauses.makeAsyncIterator()
         try await session.see("light snow")
+        #expect(await times.next() == .seconds(300))
         session.conditions.current = .offline
         session.time.advance(by: .seconds(8 * 3600))
 
         renew.yield()
 
         try await session.see("8 h old")
+        #expect(await times.next() == .seconds(300))
         session.type("q")
         #expect(await session.end == .quit)
     }

@@ -24,7 +24,7 @@ internal import Testing
         signals: Signals? = nil, presentation: (any PresentationAssembly)? = nil,
         end: ((Terminal) -> @Sendable (Int32) -> Void)? = nil,
         now: (@Sendable () -> Duration)? = nil,
-        renewals: AsyncStream<Void> = .never(),
+        renewals: AsyncStream<Void> = .never(), pauses: AsyncStream<Duration>.Continuation? = nil,
         paths: AsyncStream<[Destination]>? = nil, changes: PendingChanges? = nil,
         stopping: @escaping (() -> Void) -> Void = { $0() }
     ) throws {
@@ -41,7 +41,8 @@ internal import Testing
             shorterBanners: ["Double presentation; rest Base", "1 part is Double"],
             terminal: terminal, theme: .full,
             changes: changes ?? .neverSlow(), steps: .neverSlow(),
-            untilRenewal: {
+            sleep: { pause in
+                pauses?.yield(pause)
                 for await _ in renewals { return }
                 throw CancellationError()
             })

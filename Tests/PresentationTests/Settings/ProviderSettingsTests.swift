@@ -384,16 +384,19 @@ import Testing
     }
 
     @Test(
-        "until when a service rests is told on the clock of this computer, with the day if it is not today",
+        "until when a service rests is told on the clock of where the user is now, with the day if not today",
         arguments: ["Asia/Kathmandu", ":Asia/Kathmandu", "<+0545>-5:45"])
     func restsUntil(zone: String) async {
         // In a process of its own, whose time zone it is.
         await #expect(processExitsWith: .success) { [zone = zone as String] in
-            setenv("TZ", zone, 1)
             let end = Date(timeIntervalSince1970: 1_741_946_400)
             let service = ProviderStatus(.openMeteo, .backingOff(until: end))
             let formats = Formats(Settings())
-            for (hours, text) in [(1, "15:45"), (15, "15:45"), (16, "Fri 14 Mar 15:45")] {
+            // The user travels after the first one.
+            for (zone, hours, text) in [
+                ("UTC", 1, "10:00"), (zone, 1, "15:45"), (zone, 15, "15:45"), (zone, 16, "Fri 14 Mar 15:45"),
+            ] {
+                setenv("TZ", zone, 1)
                 let row = ProviderRowFactory().row(service, at: end - Double(hours * 3_600), formats)
                 #expect(row.status == "rests after a failure until \(text)")
             }

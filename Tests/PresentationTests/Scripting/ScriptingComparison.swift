@@ -155,8 +155,10 @@ extension ScriptReply {
             let coordinate = place["coordinate"] as? [String: Any] ?? [:]
             let degrees = "\(coordinate["latitude"] ?? "") \(coordinate["longitude"] ?? "")"
             let kinds = object["kinds"] as? [String] ?? []
-            return
-                "\(id) \(place["name"] ?? "") \(degrees) \(kinds) \(weather["stale"] ?? "fresh") \(reason) \(object["weather"] != nil)"
+            return """
+                \(id) \(place["name"] ?? "") \(degrees) \(kinds) \(weather["stale"] ?? "fresh") \(reason) \
+                \(weather["fetchedAt"] ?? "never fetched") \(object["weather"] != nil)
+                """
         }
     }
 }

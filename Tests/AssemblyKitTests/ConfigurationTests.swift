@@ -184,16 +184,18 @@ struct ConfigurationTests {
         #expect(problems(.json("{ \"b\" 1", named: "f")) == ["f:1:7: expected :"])
     }
 
-    @Test("a line end in a path is no new line of the report")
+    @Test("a line end in a path is no new line of the report, and an invisible character in it is told")
     func lineEndsInPaths() {
+        let path = #"a\n\u2028\u2029\u200B\u200Fhelp: x"#
+
         #expect {
-            try Configuration(.json(#"{ "a\nhelp: x": 1, "a\nhelp: x": 2 }"#, named: "f"))
+            try Configuration(.json(#"{ "\#(path)": 1, "\#(path)": 2 }"#, named: "f"))
                 .read(all: [Key<Int>](), as: { $0 })
         } throws: {
             "\($0)" == #"""
                 the configuration cannot be used:
-                  f:1:20: a\nhelp: x is set twice
-                  f:1:3: there is no setting a\nhelp: x; there are none
+                  f:1:44: a\n\u{2028}\u{2029}\u{200B}\u{200F}help: x is set twice
+                  f:1:3: there is no setting a\n\u{2028}\u{2029}\u{200B}\u{200F}help: x; there are none
                 """#
         }
     }

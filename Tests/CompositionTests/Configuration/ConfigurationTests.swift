@@ -268,10 +268,16 @@ import Testing
     func unknownVariables() throws {
         let error = try #require(throws: StartError.self) {
             try read(
-                "{}", ["WEATHER_LOGS": "debug", "OPEN_METEO_ULR": "x", "WEATHER_DATA": "/data", "LANG": "C"])
+                "{}",
+                [
+                    "WEATHER_LOGS": "debug", "OPEN_METEO_ULR": "x", "MET_NORWAY_ULR": "x",
+                    "WEATHER_DATA": "/data", "LANG": "C",
+                ])
         }
 
-        #expect(error.problems.map { $0.prefix { $0 != ":" } } == ["OPEN_METEO_ULR", "WEATHER_LOGS"])
+        #expect(
+            error.problems.map { $0.prefix { $0 != ":" } }
+                == ["MET_NORWAY_ULR", "OPEN_METEO_ULR", "WEATHER_LOGS"])
     }
 
     @Test("a file that is named must be there, and be JSON", arguments: [nil, "{", "[1]"])

@@ -225,6 +225,8 @@ import Testing
             ("if let city, isGone(city, abort) { abort() }", "abort"),
             ("switch step { case let .stop(a): end(a, then: abort); default: abort() }", "abort"),
             ("for stop in stops(abort) { abort() }", "abort"),
+            ("let f = { [stop = abort] in stop() }\nabort()", "abort"),
+            ("run { [abort] in end() }\nabort()", "abort"),
             ("func fatalError(_ text: String) {}\nfunc end() { Swift.fatalError(\"no\") }", "fatalError"),
             ("final class A: @unchecked Sendable {}", "@unchecked Sendable"),
             ("extension A: @unchecked Sendable {}", "@unchecked Sendable"),

@@ -50,12 +50,14 @@ extension ComparisonFailure {
         if let attempts { paragraphs.append(Self.givenUp(after: attempts)) }
         if let again {
             let whole = length.map { ", of \($0)," } ?? ""
+            // Where the search was given up there may be a shorter one.
+            let found = attempts.map { _ in "was found" }
             let introduction =
                 switch rerun {
-                case .same: "The shortest sequence that shows it\(whole) is this test:"
+                case .same: "The shortest sequence that \(found ?? "shows it")\(whole) is this test:"
                 case .unsteady:
                     "Run again, the same sequence was answered in another way.\n\(Self.doubt)\n\n"
-                        + "The shortest sequence that showed it\(whole) was:"
+                        + "The shortest sequence that \(found ?? "showed it")\(whole) was:"
                 case .different:
                     "Run again, the same sequence differed elsewhere.\n\(Self.doubt)\n\nIt was:"
                 case .good: "Run again, the same sequence went well.\n\(Self.doubt)\n\nIt was:"

@@ -67,8 +67,8 @@ enum SourceText {
 
     /// An error of Foundation, whose own description has its `userInfo` in any order; nil for other values.
     private static func of(foundationError value: Any, inError: Bool) -> String? {
-        // On Apple's platforms every error can be cast to `NSError`.
-        let stored = type(of: value) is NSError.Type ? value as? NSError : nil
+        // On Apple's platforms every error can be cast to `NSError`. A subclass may store more.
+        let stored = type(of: value) == NSError.self ? value as? NSError : nil
         guard let error = stored ?? (value as? any _BridgedStoredNSError)?._nsError else { return nil }
         return "\(type(of: value))(domain: \(literal(error.domain)), code: \(error.code), "
             + "userInfo: \(of(error.userInfo, inError: inError)))"

@@ -121,15 +121,16 @@ final class Seats<Subject>: Sendable {
     /// The type on a seat. If a restricted run has not made one yet, one is made.
     private func type(on seat: Seat) async throws -> SeatedType {
         if let type = seen.withLock({ $0[seat] }) { return type }
-        let subject: Subject
         do {
-            subject = try await (seat == .base ? plan.base : plan.double)()
+            let subject = try await (seat == .base ? plan.base : plan.double)()
+            let type = SeatedType(of: try await implementation(in: subject, seat.rawValue))
+            seen.withLock { $0[seat] = type }
+            return type
+        } catch let failure as ContractFailure {
+            throw failure
         } catch {
             throw UnmadeSubject(side: seat.rawValue, error: error)
         }
-        let type = SeatedType(of: try await implementation(in: subject, seat.rawValue))
-        seen.withLock { $0[seat] = type }
-        return type
     }
 
     /// The nearest stored property with a type whose module determines the seat, as `testing` is told it: of the value,

@@ -36,7 +36,9 @@ struct OwnNames {
 
     /// Whether a loop or closure calls a value by the name: `for (_, name) in`, `{ a, name in`, `{ (name) -> Void in`.
     private func isBeforeIn(_ name: Int) -> Bool {
-        tokens[(name + 1)...]
+        // A capture, `{ [name] in`, hands on what there is.
+        if let bracket = bracket(around: name), tokens[bracket].isSymbol("[") { return false }
+        return tokens[(name + 1)...]
             .prefix { $0.line == tokens[name].line && !["{", "}", ";"].contains(where: $0.isSymbol) }
             .contains { $0.isWord("in") }
     }

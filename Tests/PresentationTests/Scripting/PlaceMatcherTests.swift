@@ -46,6 +46,15 @@ import Testing
         #expect(PlaceMatcher().match("1770, 1", found: places).city?.id == CityID(1))
     }
 
+    @Test(
+        "what a search has found by a postal code of several parts is meant",
+        arguments: ["100-0001", "114 55"])
+    func readsPostalCodes(_ code: String) throws {
+        let places = [try place(1, "Chiyoda", population: 66_000)]
+
+        #expect(PlaceMatcher().match(code, found: places).city?.id == CityID(1))
+    }
+
     @Test("no place is meant by qualifiers alone", arguments: [", Moscow", ", 1"])
     func needsName(_ text: String) throws {
         let places = [

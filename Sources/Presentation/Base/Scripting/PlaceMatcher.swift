@@ -25,7 +25,7 @@ struct PlaceMatcher: Sendable {
     func match(_ text: String, found cities: [City]) -> Match {
         let query = Query(text)
         // A number alone is no postal code and no name, by which the search finds places, too.
-        guard query.isQualified || text.contains(where: \.isLetter) else {
+        guard !query.isNumberAlone else {
             return Match(cities.filter { query.isNumber(of: $0) })
         }
         let fitting = cities.filter { query.fits($0) }
@@ -69,8 +69,12 @@ private struct Query {
         folded = parts.map { PlaceName(String($0)) }
     }
 
-    /// Whether anything stands behind the name or the number.
-    var isQualified: Bool { !folded.dropFirst().allSatisfy(\.isEmpty) }
+    /// Whether it is one number, and nothing stands behind it. A postal code may be several: `100-0001`.
+    var isNumberAlone: Bool {
+        let words = parts.first?.split { !$0.isLetter && !$0.isNumber } ?? []
+        return words.count == 1 && words.joined().allSatisfy(\.isNumber)
+            && folded.dropFirst().allSatisfy(\.isEmpty)
+    }
 
     func isNumber(of city: City) -> Bool {
         folded.first == PlaceName(city.id.description) && qualifies(city, behind: 1)

@@ -95,14 +95,6 @@ struct SharedCircleTests {
             logIsMade.pass()
             return log
         }
-        private var log: Node {
-            singleton {
-                Node("log")
-            } inject: { _ in
-            } didAssemble: {
-                $0.isConfigured = true
-            }
-        }
     }
 
     @Test(
@@ -115,6 +107,107 @@ struct SharedCircleTests {
 
         #expect(line.service.isConfigured)
         #expect(line.service.others.first === line.store.next && line.store.next?.isConfigured == true)
+    }
+
+    /// `service` needs `report` and `store`, `report` needs `store`, and that `log`, which was built within the initializer of
+    /// `service`. No circle leads through them.
+    final class Reports: Assembly, @unchecked Sendable {
+        let components = Components()
+        let logIsMade = Gate(), storeIsMade = Gate()
+
+        var service: Node {
+            singleton {
+                let service = Node("service")
+                service.others = [log]
+                return service
+            } inject: {
+                logIsMade.open()
+                storeIsMade.pass()
+                $0.next = store
+                // The other thread waits with its store by now.
+                for _ in 0..<1000 { sched_yield() }
+                $0.isConfigured = report.isConfigured
+            }
+        }
+        var report: Node {
+            singleton {
+                Node("report")
+            } inject: {
+                $0.next = store
+                for _ in 0..<1000 { sched_yield() }
+                $0.isConfigured = true
+            }
+        }
+        private var store: Node {
+            singleton {
+                Node("store")
+            } inject: {
+                storeIsMade.open()
+                logIsMade.pass()
+                $0.next = log
+            }
+        }
+    }
+
+    @Test("so is what is built around an object that waits for the other thread")
+    func lineAround() {
+        let reports = Reports()
+
+        inParallel({ _ = reports.service }, { _ = reports.report })
+
+        #expect(reports.service.isConfigured)
+    }
+
+    /// `service` needs `store`, that needs `shelf`, and that `log`, which was built within the initializer of `service`.
+    final class Row: Assembly, @unchecked Sendable {
+        let components = Components()
+        let logIsMade = Gate(), shelfAsks = Gate(), storeAsks = Gate()
+
+        var service: Node {
+            singleton {
+                let service = Node("service")
+                service.others = [log]
+                return service
+            } inject: {
+                logIsMade.open()
+                wait(for: storeAsks)
+                $0.isConfigured = store.isConfigured
+            }
+        }
+        var store: Node {
+            singleton {
+                Node("store")
+            } inject: {
+                wait(for: shelfAsks)
+                storeAsks.open()
+                $0.isConfigured = shelf.isConfigured
+            }
+        }
+        var shelf: Node {
+            singleton {
+                Node("shelf")
+            } inject: {
+                logIsMade.pass()
+                shelfAsks.open()
+                $0.next = log
+                $0.isConfigured = true
+            }
+        }
+
+        /// Also gives the thread that opens it the time to wait for what it asks for.
+        private func wait(for gate: Gate) {
+            gate.pass()
+            for _ in 0..<1000 { sched_yield() }
+        }
+    }
+
+    @Test("so is each of a row of objects that a thread each builds")
+    func row() {
+        let row = Row()
+
+        inParallel({ _ = row.service }, { _ = row.store }, { _ = row.shelf })
+
+        #expect(row.service.isConfigured && row.store.isConfigured && row.shelf.isConfigured)
     }
 
     /// The last phase of `first` asks for `page`, which becomes a part of a circle with the other thread's `menu`.

@@ -18,4 +18,13 @@ extension Assembly {
         } didAssemble: { _ in
         }
     }
+    /// Its last phase waits for an initializer around it.
+    var log: Node {
+        singleton {
+            Node("log")
+        } inject: { _ in
+        } didAssemble: {
+            $0.isConfigured = true
+        }
+    }
 }

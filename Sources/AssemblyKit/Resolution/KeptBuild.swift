@@ -195,9 +195,8 @@ extension Engine {
             return _ = settleAndClose(frame, thread)
         }
         let before = frame.pointee.before, entry = frame.pointee.entry, index = frame.pointee.index
-        // Before anything is released: a destructor may ask for components, which take indices, frames and slots, and see
-        // what is unfinished.
-        thread.pointee.last_index = index - 1
+        // Before anything is released: a destructor may ask for components, which take frames and slots, and see what is unfinished.
+        // No index is used again: `holders` may have it.
         if thread.popEndsRequest(frame) {
             Request.end(thread, frame, hasFailed: true)
         } else {

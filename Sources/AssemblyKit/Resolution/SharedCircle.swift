@@ -61,9 +61,14 @@ extension Request {
         partFirst = min(partFirst, index)
         partLast = max(partLast, index)
         partFirstWhenFirstTaken = max(partFirstWhenFirstTaken, partFirst)
-        other.partFirst = min(other.partFirst, entry.lowLink)
-        other.partLast = max(other.partLast, entry.index)
+        other.extendPart(to: entry)
         entry.holders.append((self, thread.pointee.last_index))
+    }
+
+    /// Has an object of this request belong to its part of the circle, and what that depends on.
+    func extendPart(to entry: CacheEntry) {
+        partFirst = min(partFirst, entry.lowLink)
+        partLast = max(partLast, entry.index)
     }
 
     @inline(never)

@@ -8,26 +8,29 @@ extension CacheEntry {
         if case .building(let builder, _) = state { builder as? Request } else { nil }
     }
 
-    /// Whether the object is injected: its call is closed with a lower low-link, or settles it.
-    var isInjected: Bool {
+    /// Whether a call settles the object: then all that was begun within that call is injected.
+    private var isSettling: Bool {
         var next = owner?.settling
         while let settling = next {
             if settling.pointee.first <= index, index <= settling.pointee.last { return true }
             next = settling.pointee.outer
         }
-        return lowLink < index
+        return false
     }
+
+    /// Whether the object is injected: a call settles it, or its call is closed with a lower low-link.
+    var isInjected: Bool { isSettling || lowLink < index }
 
     /// Whether a member of the circle took the object unfinished.
     func isHeld(by circle: SharedCircle) -> Bool {
         holders.contains { ($0.builder as? Request)?.circle === circle }
     }
 
-    /// Whether it belongs to a shared circle with the request: it is injected; or its owner has taken an object of the request in its
-    /// call, which is not over, and that object is not injected either.
+    /// Whether it belongs to a shared circle with the request: a call settles it; or its owner has taken an object of the request in
+    /// its call, which is not over, and that object is not injected either.
     private func isInCircle(with request: Request) -> Bool {
         guard let owner, owner.circle != nil, owner.circle === request.circle else { return false }
-        return isInjected
+        return isSettling
             || request.unpublished.contains { other in
                 !other.isInjected && other.holders.contains { $0.builder === owner && $0.index >= index }
             }
@@ -35,12 +38,17 @@ extension CacheEntry {
 
     /// Where the part of a shared circle begins in a request that may take the object unfinished; nil if it has to wait.
     ///
-    /// It may in two cases: a circle leads through the object, or waiting would never end. In the second, what is injected goes
-    /// first: the request that is given it can go on, and injects what others wait for.
+    /// It may in two cases: a circle leads through the object, or waiting would never end. In the second, those go on first who can
+    /// inject more: one that waits for what is injected, and the owner, if it waits for a circle within the object's call.
     func firstOfPart(in request: Request) -> UInt32? {
         if isInCircle(with: request) { return request.partFirst }
-        guard let owner, isInjected || owner.waitsFor?.isInjected != true else { return nil }
-        return owner.indexAwaited(in: request)
+        guard let owner, let first = owner.indexAwaited(in: request) else { return nil }
+        if isInjected { return first }
+        if owner.waitsForInjected(before: request) { return nil }
+        guard owner.isWaitingForCircle else { return first }
+        owner.extendPart(to: self)
+        ak_building_wake()
+        return nil
     }
 }
 
@@ -61,6 +69,21 @@ extension Request {
         }
         follow(self)
         return result
+    }
+
+    /// Whether a request between this one and the other, for which it waits, waits for an object that is injected.
+    fileprivate func waitsForInjected(before other: Request) -> Bool {
+        var seen: [Request] = []
+        func follow(_ request: Request) -> Bool {
+            if request === other || seen.contains(where: { $0 === request }) { return false }
+            seen.append(request)
+            if let entry = request.waitsFor, let owner = entry.owner {
+                return entry.isInjected && request.indexAwaited(in: other) != nil || follow(owner)
+            }
+            guard request.isWaitingForCircle, let circle = request.circle else { return false }
+            return circle.members.contains { $0 !== request && follow($0) }
+        }
+        return follow(self)
     }
 
     /// The objects in a cycle of waits that this request closes, none of which is made yet; nil if some request in the cycle can

@@ -31,10 +31,11 @@ import Testing
         #expect(answers([(12, 5), (21, 7)]) == [false, true])
     }
 
+    // Without a sleep the second of two waits for none, but may begin when the first one's connection is idle again.
     @Test(
         "after a sleep none of several requests takes the idle connection; without one the first of them does",
-        .timeLimit(.minutes(10)), arguments: [(true, 3), (false, 2)])
-    func newConnections(hasSlept: Bool, count: Int) async throws {
+        .timeLimit(.minutes(10)), arguments: [(true, 3...3), (false, 1...2)])
+    func newConnections(hasSlept: Bool, counts: ClosedRange<Int>) async throws {
         let scene = try TransportScene(LoopbackReply(json: "{}", delivery: .kept))
         let request = try OutgoingRequest(scene.request(), userAgent: "test/1")
         var detector = SleepDetector()
@@ -52,6 +53,6 @@ import Testing
         }
 
         #expect(scene.server.requests.count == 3)
-        #expect(scene.server.connectionCount == count)
+        #expect(counts.contains(scene.server.connectionCount))
     }
 }

@@ -39,7 +39,8 @@ extension CacheEntry {
     /// Where the part of a shared circle begins in a request that may take the object unfinished; nil if it has to wait.
     ///
     /// It may in two cases: a circle leads through the object, or waiting would never end. In the second, those go on first who can
-    /// inject more: one that waits for what is injected, and the owner, if it waits for a circle within the object's call.
+    /// inject more: one that waits for what is injected, and the owner, if it waits for a circle within the object's call. That wait is
+    /// ended here.
     func firstOfPart(in request: Request) -> UInt32? {
         if isInCircle(with: request) { return request.partFirst }
         guard let owner, let first = owner.indexAwaited(in: request) else { return nil }
@@ -60,12 +61,9 @@ extension Request {
         func follow(_ request: Request) {
             if seen.contains(where: { $0 === request }) { return }
             seen.append(request)
-            if let entry = request.waitsFor, let owner = entry.owner { reach(owner, entry.lowLink) }
-            guard request.isWaitingForCircle, let circle = request.circle else { return }
-            for member in circle.members where member !== request { reach(member, member.partFirst) }
-        }
-        func reach(_ request: Request, _ index: UInt32) {
-            if request === other { result = min(result ?? .max, index) } else { follow(request) }
+            request.forEachAwaited { next, first in
+                if next === other { result = min(result ?? .max, first) } else { follow(next) }
+            }
         }
         follow(self)
         return result
@@ -73,17 +71,22 @@ extension Request {
 
     /// Whether a request between this one and the other, for which it waits, waits for an object that is injected.
     fileprivate func waitsForInjected(before other: Request) -> Bool {
-        var seen: [Request] = []
-        func follow(_ request: Request) -> Bool {
-            if request === other || seen.contains(where: { $0 === request }) { return false }
+        var seen: [Request] = [], isFound = false
+        func follow(_ request: Request) {
+            if request === other || seen.contains(where: { $0 === request }) { return }
             seen.append(request)
-            if let entry = request.waitsFor, let owner = entry.owner {
-                return entry.isInjected && request.indexAwaited(in: other) != nil || follow(owner)
-            }
-            guard request.isWaitingForCircle, let circle = request.circle else { return false }
-            return circle.members.contains { $0 !== request && follow($0) }
+            if request.waitsFor?.isInjected == true, request.indexAwaited(in: other) != nil { isFound = true }
+            request.forEachAwaited { next, _ in follow(next) }
         }
-        return follow(self)
+        follow(self)
+        return isFound
+    }
+
+    /// Visits the requests that this one waits for, each with the index of its earliest object that is waited for.
+    private func forEachAwaited(_ visit: (Request, UInt32) -> Void) {
+        if let entry = waitsFor, let owner = entry.owner { visit(owner, entry.lowLink) }
+        guard isWaitingForCircle, let circle else { return }
+        for member in circle.members where member !== self { visit(member, member.partFirst) }
     }
 
     /// The objects in a cycle of waits that this request closes, none of which is made yet; nil if some request in the cycle can

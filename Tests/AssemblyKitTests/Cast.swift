@@ -13,10 +13,10 @@ final class Special: Part {}
 final class Node: @unchecked Sendable {
     let name: String
     var next: Node?
-    var others: [Node] = []
+    var others: [Node]
     weak var back: Node?
     var isConfigured = false
-    init(_ name: String) { self.name = name }
+    init(_ name: String, others: [Node] = []) { (self.name, self.others) = (name, others) }
 }
 
 protocol Screen: AnyObject, Sendable { var title: String { get } }

@@ -92,7 +92,7 @@ struct SharedCircleCaughtErrorTests {
                 panelIsBuilt.open()
                 listIsMade.pass()
                 // Gives the others the time to wait: then this thread is given the list unfinished.
-                for _ in 0..<1000 { sched_yield() }
+                yieldToOthers()
                 $0.others = [list]
                 throw Refusal()
             }
@@ -185,7 +185,7 @@ struct SharedCircleCaughtErrorTests {
                 $0.back = leaf
                 leafIsTaken.open()
                 // A thread that does not wait has the time to go on.
-                for _ in 0..<1000 where given.value == 0 { sched_yield() }
+                yieldToOthers { given.value > 0 }
                 $0.isConfigured = true
             }
         }

@@ -69,7 +69,7 @@ struct SharedCircleReleaseTests {
                 pageIsMade.pass()
                 $0.back = page
                 // A thread that does not wait has the time to go on.
-                for _ in 0..<1000 where ended.value == 0 { sched_yield() }
+                yieldToOthers { ended.value > 0 }
                 $0.isConfigured = true
             }
         }

@@ -49,7 +49,7 @@ struct SharedCircleTests {
             {
                 pair.lateHasAsked.pass()
                 // Gives a thread that does not wait the time to return too early.
-                for _ in 0..<1000 { sched_yield() }
+                yieldToOthers()
                 pair.earlyMayEnd.open()
             })
 
@@ -68,9 +68,7 @@ struct SharedCircleTests {
 
         var service: Node {
             singleton {
-                let service = Node("service")
-                service.others = [log]
-                return service
+                Node("service", others: [log])
             } inject: {
                 logIsMade.open()
                 storeIsBegun.pass()
@@ -86,7 +84,7 @@ struct SharedCircleTests {
             } inject: {
                 if !asksInInitializer { $0.next = askedLog }
                 // Gives a thread that does not wait the time to go on too early.
-                for _ in 0..<1000 { sched_yield() }
+                yieldToOthers()
                 $0.isConfigured = true
             }
         }
@@ -117,15 +115,13 @@ struct SharedCircleTests {
 
         var service: Node {
             singleton {
-                let service = Node("service")
-                service.others = [log]
-                return service
+                Node("service", others: [log])
             } inject: {
                 logIsMade.open()
                 storeIsMade.pass()
                 $0.next = store
                 // The other thread waits with its store by now.
-                for _ in 0..<1000 { sched_yield() }
+                yieldToOthers()
                 $0.isConfigured = report.isConfigured
             }
         }
@@ -134,7 +130,7 @@ struct SharedCircleTests {
                 Node("report")
             } inject: {
                 $0.next = store
-                for _ in 0..<1000 { sched_yield() }
+                yieldToOthers()
                 $0.isConfigured = true
             }
         }
@@ -165,9 +161,7 @@ struct SharedCircleTests {
 
         var service: Node {
             singleton {
-                let service = Node("service")
-                service.others = [log]
-                return service
+                Node("service", others: [log])
             } inject: {
                 logIsMade.open()
                 wait(for: storeAsks)
@@ -197,7 +191,7 @@ struct SharedCircleTests {
         /// Also gives the thread that opens it the time to wait for what it asks for.
         private func wait(for gate: Gate) {
             gate.pass()
-            for _ in 0..<1000 { sched_yield() }
+            yieldToOthers()
         }
     }
 
@@ -231,7 +225,7 @@ struct SharedCircleTests {
                 menuIsMade.pass()
                 $0.next = menu
                 // Gives a thread that does not wait the time to go on too early.
-                for _ in 0..<1000 where early.value == 0 { sched_yield() }
+                yieldToOthers { early.value > 0 }
                 $0.isConfigured = true
             }
         }
@@ -342,7 +336,7 @@ struct SharedCircleTests {
                 inParallel(
                     { if branches.right.next?.back?.isConfigured != true { wrong.next() } },
                     {
-                        for _ in 0..<1000 { sched_yield() }
+                        yieldToOthers()
                         branches.finish.open()
                     })
             })

@@ -26,3 +26,8 @@ final class Gate: Sendable {
         semaphore.signal()
     }
 }
+
+/// Gives other threads the time to go on, as some would too early, or to wait.
+func yieldToOthers(until isOver: () -> Bool = { false }) {
+    for _ in 0..<1000 where !isOver() { sched_yield() }
+}

@@ -206,7 +206,7 @@ extension ComparisonFailure {
         """
 
     private static func help(_ advice: String, _ again: Reproduction, _ rerun: Rerun) -> String {
-        // Alone, what is not steady may go well.
+        // By itself such a sequence may pass.
         guard rerun.isSteady else {
             return "help: \(advice);\n      all seeds from the first again: \(again.commandFromFirst)"
         }

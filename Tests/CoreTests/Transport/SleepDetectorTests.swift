@@ -31,7 +31,7 @@ import Testing
         #expect(answers([(12, 5), (21, 7)]) == [false, true])
     }
 
-    // Without a sleep the second of two waits for none, but may begin when the first one's connection is idle again.
+    // Without a sleep the second of two requests may begin when the first one's connection is idle again.
     @Test(
         "after a sleep none of several requests takes the idle connection; without one the first of them does",
         .timeLimit(.minutes(10)), arguments: [(true, 3...3), (false, 1...2)])

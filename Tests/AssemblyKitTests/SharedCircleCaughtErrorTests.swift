@@ -216,11 +216,10 @@ struct SharedCircleCaughtErrorTests {
 
         var window: Node {
             prototype {
-                let window = Node("window")
-                window.next = try? panel()
+                Node("window")
+            } inject: {
+                $0.next = try? panel()
                 modelIsTaken.open()
-                return window
-            } inject: { _ in
             } didAssemble: {
                 $0.back = try? self.panel()
             }

@@ -254,6 +254,76 @@ struct SharedCircleTests {
         begun.menu.others = []
     }
 
+    /// `left` and `right` need each other, and `left` needs `log`, whose last phase waits for `page`, within whose initializer it was
+    /// built. Nothing leads back to `page`.
+    final class Outside: Assembly, @unchecked Sendable {
+        enum Way: CaseIterable { case directly, afterLog, inPrototype, inGraph }
+
+        let components = Components()
+        let leftIsMade = Gate(), rightIsMade = Gate()
+        private let way: Way
+
+        init(way: Way) { self.way = way }
+
+        var page: Node {
+            singleton {
+                let page = Node("page", others: way == .afterLog ? [log] : [])
+                page.isConfigured = given.next?.isConfigured == true
+                return page
+            }
+        }
+        private var given: Node {
+            switch way {
+            case .directly, .afterLog: left
+            case .inPrototype:
+                prototype {
+                    Node("holder")
+                } inject: {
+                    $0.next = left.next
+                }
+            case .inGraph:
+                objectGraph {
+                    Node("holder")
+                } inject: {
+                    $0.next = left.next
+                }
+            }
+        }
+        private var left: Node {
+            singleton {
+                Node("left")
+            } inject: {
+                $0.others = [log]
+                leftIsMade.open()
+                rightIsMade.pass()
+                $0.next = right
+            }
+        }
+        var right: Node {
+            singleton {
+                Node("right")
+            } inject: {
+                rightIsMade.open()
+                leftIsMade.pass()
+                $0.back = left
+                // Gives a thread that does not wait the time to go on too early.
+                yieldToOthers()
+                $0.isConfigured = true
+            }
+        }
+    }
+
+    @Test(
+        "an initializer is given no circle of which another thread's part is not injected",
+        arguments: Outside.Way.allCases)
+    func outside(way: Outside.Way) {
+        let outside = Outside(way: way)
+
+        inParallel({ _ = outside.page }, { _ = outside.right })
+
+        #expect(outside.page.isConfigured)
+    }
+
     final class Nested: Assembly, @unchecked Sendable {
         let components = Components()
         let entered = Gate(), finish = Gate(), seen = Gate()

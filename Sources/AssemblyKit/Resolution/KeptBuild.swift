@@ -171,6 +171,12 @@ extension Engine {
             }
             ak_building_unlock()
         }
+        if lowLink < index, frame.isForInitializer, let request = Request.existing(thread),
+            request.circle != nil, !request.awaitInjected(from: index, thread)
+        {
+            abandonCall(frame, thread)
+            return false
+        }
         if lowLink == index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
         let isFinished = !thread.popEndsRequest(frame) || Request.end(thread, frame)
@@ -247,6 +253,17 @@ extension UnsafeMutablePointer<ak_frame> {
     /// Where `unpublished` begins with what was begun within the call. A prototype that has failed is the outermost call, and has
     /// no checkpoint.
     fileprivate var firstUnpublished: Int { pointee.index == 0 ? 0 : Int(pointee.before.unpublished) }
+
+    /// Whether an initializer gets the object, by itself or in a prototype.
+    fileprivate var isForInitializer: Bool {
+        var next = pointee.parent
+        while let frame = next {
+            if frame.pointee.phase < ak_injecting { return true }
+            if frame.pointee.index > 0 { return false }
+            next = frame.pointee.parent
+        }
+        return false
+    }
 
     /// Whether something was begun within the call that the call around it shares, or that has a last phase still to run. With the
     /// outermost call all of that ends.

@@ -27,7 +27,7 @@ final class Request: Builder, @unchecked Sendable {
     var partFirstWhenFirstTaken: UInt32 = 0
     /// The calls of `settle` under way, innermost first: a last phase may ask for objects that settle meanwhile.
     var settling: UnsafeMutablePointer<Settling>?
-    /// It waits in `arrive` for the other members of the circle.
+    /// It waits in `arrive` or `awaitInjected` for the other members of the circle.
     var isWaitingForCircle = false
     /// While it waits there: whether an object is being made around what it settles. Then it can also go on, and settle with that
     /// object.

@@ -121,6 +121,12 @@ extension Request {
         return part
     }
 
+    /// Whether what other threads hold of it is injected, as far as can be told: while it waits for its circle.
+    var isInjected: Bool {
+        hasArrived(assembled: false)
+            || isWaitingForCircle && unpublished.allSatisfy { $0.holders.isEmpty || $0.isInjected }
+    }
+
     /// Whether its part of the shared circle is injected, and assembled if that is asked.
     func hasArrived(assembled: Bool) -> Bool {
         part.map { $0.isAssembled || !assembled } ?? false

@@ -134,6 +134,28 @@ extension Request {
         return .settled
     }
 
+    /// Waits until the other members' objects are injected, because an initializer is about to be given an object that may hold
+    /// some. Does not wait for a member that needs something of this request that is not injected.
+    ///
+    /// - Parameter index: The index of the object, which is injected.
+    /// - Returns: false if another member's part of the circle failed, and this one, which begins there, is to be abandoned.
+    func awaitInjected(from index: UInt32, _ thread: Thread) -> Bool {
+        ak_building_lock()
+        defer { ak_building_unlock() }
+        top = thread.pointee.top
+        isWaitingForCircle = true
+        isWithinInitializer = true
+        defer { isWaitingForCircle = false }
+        // Others may take what is injected, now that this one waits.
+        ak_building_wake()
+        while let circle {
+            if circle.hasFailed { return partFirst < index }
+            if circle.members.allSatisfy({ $0 === self || $0.isInjected || $0.needs(self) }) { break }
+            ak_building_wait()
+        }
+        return true
+    }
+
     /// Leaves what is settled to an earlier object of this request, which belongs to the circle, too.
     private func leaveToEarlierObject(_ thread: Thread) -> Settlement {
         thread.dependsOnUnfinished(partFirst)

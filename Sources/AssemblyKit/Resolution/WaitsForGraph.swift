@@ -82,6 +82,25 @@ extension Request {
         return isFound
     }
 
+    /// Whether this request waits, directly or by way of others, for something of the other that is not injected.
+    func needs(_ other: Request) -> Bool {
+        var seen: [Request] = []
+        func follow(_ request: Request) -> Bool {
+            if seen.contains(where: { $0 === request }) { return false }
+            seen.append(request)
+            if let entry = request.waitsFor, let owner = entry.owner {
+                // What is injected can be taken.
+                return !entry.isInjected && (owner === other || follow(owner))
+            }
+            guard request.isWaitingForCircle, let circle = request.circle else { return false }
+            for member in circle.members where !member.isInjected {
+                if member === other || follow(member) { return true }
+            }
+            return false
+        }
+        return follow(self)
+    }
+
     /// Visits the requests that this one waits for, each with the index of its earliest object that is waited for.
     private func forEachAwaited(_ visit: (Request, UInt32) -> Void) {
         if let entry = waitsFor, let owner = entry.owner { visit(owner, entry.lowLink) }

@@ -6,6 +6,7 @@ import Testing
         "an e-mail address has one @ and a domain with a point",
         arguments: [
             "a@b.c", "  ann@example.org\n", "ann+weather@mail.example.org", "анна@пример.рф",
+            "Ann@Example.ORG",
             String(repeating: "a", count: 242) + "@example.org",
         ])
     func address(text: String) {

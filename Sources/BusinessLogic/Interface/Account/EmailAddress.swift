@@ -2,7 +2,8 @@
 ///
 /// Whether mail arrives there is for the server to know.
 public struct EmailAddress: Hashable, Sendable {
-    /// The address, without the blanks and the invisible characters around it that copying a text brings along.
+    /// The address, without the blanks and the invisible characters around it that copying a text brings along. Its letters are
+    /// as they were written: whether small and capital ones are alike is for the server to know, too.
     public let text: String
 
     /// How many bytes an address may have (RFC 5321).

@@ -589,13 +589,19 @@ import Testing
         #expect(screen.state == SignInState(phase: .signedIn(.ann)))
     }
 
-    @Test("a user who signs out is so after a restart, too", arguments: screens)
+    @Test(
+        "a user who signs out is so after a restart, too, and has to write the password again",
+        arguments: screens)
     func signsOut(_ world: Implementation<World>) async throws {
         let world = try await world.make()
         let screen = try await world.signInAnn()
 
         await screen.signOut()
         #expect(screen.state == SignInState(phase: .signedOut))
+
+        screen.edit(.insert("ann@example.org"))
+        await screen.submit()
+        #expect(screen.state.phase == .signedOut && screen.state.password.problem != nil)
 
         world.restart()
         let next = world.screens.signInScreen

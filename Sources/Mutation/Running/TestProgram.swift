@@ -50,9 +50,9 @@ struct TestProgram: Sendable {
         ]
         if let reached { environment[MutationSwitch.coverageVariable] = reached.path }
 
-        // A mutant may loop endlessly and use up all memory.
+        // A mutant may loop endlessly and use up all memory, which macOS does not limit.
         let seconds = limit.components.seconds * 4 + 1
-        let limits = "ulimit -t \(seconds); ulimit -v 16000000; ulimit -c 0; exec \"$@\""
+        let limits = "ulimit -t \(seconds); ulimit -v 16000000 2>/dev/null; ulimit -c 0; exec \"$@\""
         let words =
             ["sh", "-c", limits, "sh", file.path, "--testing-library", "swift-testing"]
             + suites.flatMap { ["--filter", $0.filter] }

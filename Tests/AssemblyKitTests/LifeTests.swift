@@ -123,6 +123,18 @@ struct LifeTests {
         _ = held
     }
 
+    @Test("what is built anew after a shutdown is stopped by the next one")
+    func stopsAnew() async {
+        let machine = Machine()
+        for _ in 1...2 {
+            _ = machine.first
+            await machine.shutdown()
+            machine.reset { $0.first }
+        }
+
+        #expect(machine.log.lines == ["first", "first"])
+    }
+
     @Test("what was built anew in another order is stopped in that order, last made first")
     func stopsInOrder() async {
         let machine = Machine()

@@ -8,13 +8,14 @@ struct TraceTests {
     typealias LowerBase = RecordingTests.LowerBase
     typealias UpperBase = RecordingTests.UpperBase
 
-    @Test("with ASSEMBLY_TRACE=1 a program tells what it builds, with times")
+    @Test("with ASSEMBLY_TRACE=1 a program tells what it builds and what fails, with times")
     func traces() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             setenv("ASSEMBLY_TRACE", "1", 1)
             let upper = UpperBase(LowerBase())
             _ = upper.fresh
             _ = upper.plain
+            _ = try? upper.risky()
         }
 
         #expect(
@@ -22,6 +23,8 @@ struct TraceTests {
                 assembly: UpperBase.fresh  prototype, new  #
                 assembly:     UpperBase.plain  singleton, new  #
                 assembly: UpperBase.plain  singleton, cached  #
+                assembly: UpperBase.risky()  singleton, failed  #
+                assembly:     UpperBase.refusing()  singleton, failed  #
 
                 """)
     }

@@ -13,7 +13,10 @@ import Testing
     func complete() async throws {
         let folder = home.file("data")
 
-        let recordings = try await LayerRecording.all(in: folder)
+        var recordings: [LayerRecording] = []
+        let elapsed = try await ContinuousClock().measure {
+            recordings = try await LayerRecording.all(in: folder)
+        }
 
         #expect(
             recordings.map(\.assembly) == [
@@ -30,6 +33,9 @@ import Testing
             }
         }
         #expect(!FileManager.default.fileExists(atPath: folder.path))
+        let times = recordings.flatMap(\.calls).filter { $0.requester == nil }.map(\.nanoseconds)
+        let total = Duration.nanoseconds(times.reduce(0, +))
+        #expect(total <= elapsed && total > elapsed / 2_000)
     }
 
     @Test("a call names the one that asked for it, across layers")

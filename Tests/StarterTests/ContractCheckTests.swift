@@ -366,15 +366,17 @@ import Testing
         #expect(record.seats.map(\.type) == [declaration])
     }
 
-    @Test("a symbol graph tells who conforms to what, private and nested types too")
-    func graph() throws {
+    @Test(
+        "a symbol graph tells who conforms to what, private and nested types too, and of every kind",
+        arguments: ["class", "struct", "enum"])
+    func graph(kind: String) throws {
         let text = #"""
             {
               "symbols": [
                 {"identifier": {"precise": "S"}, "kind": {"identifier": "swift.protocol"},
                  "pathComponents": ["Store"],
                  "location": {"uri": "file:///house/Store.swift", "position": {"line": 2, "character": 0}}},
-                {"identifier": {"precise": "m"}, "kind": {"identifier": "swift.class"},
+                {"identifier": {"precise": "m"}, "kind": {"identifier": "swift.\#(kind)"},
                  "pathComponents": ["Memory", "Inner"], "accessLevel": "private",
                  "location": {"uri": "file:///house/Memory.swift", "position": {"line": 6, "character": 0}}}
               ],

@@ -331,6 +331,27 @@ internal import Testing
         }
     }
 
+    @Test(
+        "however narrow a window is, the selected kind of notification is whole, and a sign tells of more",
+        arguments: 24...48)
+    func narrowKinds(columns: Int) throws {
+        var state = try #require(Gallery.notifications.state(named: "loaded"))
+        let page = Page(size: Size(columns: columns, rows: 16), theme: .text)
+        for (row, city) in state.rows.enumerated() {
+            for (number, kind) in city.kinds.enumerated() {
+                (state.selection, state.kind) = (row, number)
+                let selected = "[\(kind.isOn ? "●" : "○") \(kind.word)]"
+
+                let text = page.notifications(state).text
+
+                let line = try #require(
+                    text.split(separator: "\n").first { $0.contains(selected) }, "\(text)")
+                let hasMore = city.kinds.dropFirst(number + 1).contains { !line.contains($0.word) }
+                #expect(line.hasSuffix("…") == hasMore, "\(text)")
+            }
+        }
+    }
+
     @Test("printed settings have every word, however narrow the terminal is", arguments: [24, 40, 80])
     func printedSettings(columns: Int) throws {
         let state = try #require(Gallery.settings.state(named: "loaded"))
@@ -342,6 +363,22 @@ internal import Testing
         for (row, line) in zip(state.rows, lines) {
             for option in row.options { #expect(line.contains(" \(option.word)"), "\(line)") }
         }
+    }
+
+    @Test(
+        "in a narrow window old weather in the list tells its age, however long its words are",
+        arguments: 31...80)
+    func narrowAge(columns: Int) {
+        let row = CityRow(
+            id: PlaceID(rawValue: 1), name: "Saint-Rémy", detail: "France", temperature: "−12 °C",
+            glyph: .rain,
+            condition: "thunderstorm with heavy hail", staleness: "2 h old")
+        let state = CitiesState(
+            phase: .loaded, rows: [row], selection: 0, window: ScrollWindow(capacity: 10, total: 1))
+
+        let text = Page(size: Size(columns: columns, rows: 12), theme: .text).cities(state).text
+
+        #expect(text.contains("2 h old"), "\(text)")
     }
 
     @Test("in a narrow window nothing stands over the name of a place", arguments: [24, 32, 40, 60])

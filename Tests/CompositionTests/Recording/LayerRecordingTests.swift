@@ -46,4 +46,24 @@ import Testing
         let askers = services.calls.filter { $0.component == "CoreBase.store" }.compactMap(\.requester)
         #expect(askers.map { services.calls[$0].component }.contains("BusinessLogicBase.citiesService"))
     }
+
+    @Test("the program that records them fails if it can't write the recording, and says so")
+    func cannotWrite() async throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        let program = Process()
+        program.executableURL = URL(filePath: "/bin/sh")
+        program.arguments = ["-c", "exec .build-debug/debug/assembly-recording 1</dev/null"]
+        program.currentDirectoryURL = root
+        let errors = Pipe()
+        program.standardError = errors
+
+        let status = try await withCheckedThrowingContinuation { continuation in
+            program.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try program.run() } catch { continuation.resume(throwing: error) }
+        }
+
+        let text = try #require(try errors.fileHandleForReading.readToEnd())
+        #expect(status == 1)
+        #expect(String(decoding: text, as: UTF8.self).hasPrefix("The assemblies cannot be recorded: "))
+    }
 }

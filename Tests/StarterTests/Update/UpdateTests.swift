@@ -91,6 +91,19 @@ import Testing
         #expect(try world.status().isEmpty)
     }
 
+    @Test("facts that a later tool has written into the state stay there")
+    func laterFacts() throws {
+        var state = try ProjectState(at: world.project)
+        state.others = ["added service Search"]
+        try world.edit([".understudy": state.text])
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        #expect(world.update().outcome == .success)
+
+        let updated = try ProjectState(at: world.project)
+        #expect(updated.version == "1.1.0" && updated.others == ["added service Search"])
+    }
+
     @Test("in a repository that has more than the project, what is to be typed commits only the project")
     func otherFolders() throws {
         try FileManager.default.removeItem(at: world.project.appending(path: ".git"))

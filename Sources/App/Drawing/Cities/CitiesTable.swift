@@ -64,9 +64,13 @@ struct CitiesTable: Hashable, Sendable {
             return
         }
         let age = city.staleness.map { " \(symbols.dot) \($0)" } ?? ""
-        let ageColumns = symbols.readable(age).columns
+        let room = weatherColumns - symbols.readable(age).columns
+        if let staleness = city.staleness, room <= 0 {
+            frame.write(staleness, row: row, column: column, room: weatherColumns, style: .warning)
+            return
+        }
         let end = frame.write(
-            city.condition ?? "", row: row, column: column, room: max(0, weatherColumns - ageColumns),
+            city.condition ?? "", row: row, column: column, room: room,
             style: city.staleness == nil ? .plain : .dim)
         frame.write(age, row: row, column: end, room: column + weatherColumns - end, style: .warning)
     }

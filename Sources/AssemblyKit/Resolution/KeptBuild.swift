@@ -16,6 +16,7 @@ extension Engine {
         let entry = call.components.entry(of: call)
         let request = Request.current(thread)
         return DeferredRelease.locked { deferred in
+            defer { request.waitsFor = nil }
             while true {
                 switch entry.state {
                 case .ready where adopts:
@@ -92,13 +93,13 @@ extension Engine {
     }
 
     private static func wait(_ request: Request, for entry: CacheEntry, _ owner: Request, _ thread: Thread) {
+        let isFirst = request.waitsFor == nil
         request.waitsFor = entry
         request.top = thread.pointee.top
         if let deadlock = request.deadlock() { request.reportDeadlock(deadlock) }
-        // Another thread that waits for this one may be able to take an unfinished object, now that this one waits too.
-        if owner.indexAwaited(in: request) != nil { ak_building_wake() }
+        // Another thread that waits for this one may be able to go on, or to take an unfinished object, now that this one waits too.
+        if isFirst || owner.indexAwaited(in: request) != nil { ak_building_wake() }
         ak_building_wait()
-        request.waitsFor = nil
     }
 
     /// - Parameter index: The index of the object that is being made and was asked for again.
@@ -171,8 +172,8 @@ extension Engine {
             }
             ak_building_unlock()
         }
-        if lowLink < index, frame.isForInitializer, let request = Request.existing(thread),
-            request.circle != nil, !request.awaitInjected(from: index, thread)
+        if lowLink < index, frame.isForInitializer,
+            Request.existing(thread)?.awaitInjected(from: index, thread) == false
         {
             abandonCall(frame, thread)
             return false

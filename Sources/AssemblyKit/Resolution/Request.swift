@@ -32,6 +32,8 @@ final class Request: Builder, @unchecked Sendable {
     /// While it waits there: whether an object is being made around what it settles. Then it can also go on, and settle with that
     /// object.
     var isWithinInitializer = false
+    /// It waits in `awaitInjected`.
+    var givesToInitializer = false
 
     /// A `didAssemble` closure and the call that it belongs to.
     final class LastPhase {

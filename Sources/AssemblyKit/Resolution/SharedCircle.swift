@@ -135,22 +135,23 @@ extension Request {
     }
 
     /// Waits until the other members' objects are injected, because an initializer is about to be given an object that may hold
-    /// some. Does not wait for a member that needs something of this request that is not injected.
+    /// some.
     ///
     /// - Parameter index: The index of the object, which is injected.
     /// - Returns: false if another member's part of the circle failed, and this one, which begins there, is to be abandoned.
     func awaitInjected(from index: UInt32, _ thread: Thread) -> Bool {
         ak_building_lock()
         defer { ak_building_unlock() }
+        // Nothing from this object on holds one of another thread.
+        guard circle != nil, partFirstWhenFirstTaken >= index else { return true }
         top = thread.pointee.top
-        isWaitingForCircle = true
-        isWithinInitializer = true
-        defer { isWaitingForCircle = false }
+        (isWaitingForCircle, isWithinInitializer, givesToInitializer) = (true, true, true)
+        defer { (isWaitingForCircle, givesToInitializer) = (false, false) }
         // Others may take what is injected, now that this one waits.
         ak_building_wake()
         while let circle {
             if circle.hasFailed { return partFirst < index }
-            if circle.members.allSatisfy({ $0 === self || $0.isInjected || $0.needs(self) }) { break }
+            if !circle.members.contains(where: awaits) { break }
             ak_building_wait()
         }
         return true

@@ -47,65 +47,41 @@ extension CacheEntry {
         if isInjected { return first }
         if owner.waitsForInjected(before: request) { return nil }
         guard owner.isWaitingForCircle else { return first }
-        owner.extendPart(to: self)
-        ak_building_wake()
+        if !owner.givesToInitializer {
+            owner.extendPart(to: self)
+            ak_building_wake()
+        }
         return nil
     }
 }
 
 extension Request {
     /// The index of the earliest object of the other request that this one waits for, directly or by way of others; nil when it
-    /// does not wait for the other, and so can go on by itself. A member that has arrived at a shared circle waits for all its members.
-    func indexAwaited(in other: Request) -> UInt32? {
-        var seen: [Request] = [], result: UInt32?
-        func follow(_ request: Request) {
-            if seen.contains(where: { $0 === request }) { return }
-            seen.append(request)
-            request.forEachAwaited { next, first in
-                if next === other { result = min(result ?? .max, first) } else { follow(next) }
-            }
-        }
-        follow(self)
-        return result
-    }
+    /// does not wait for the other, and so can go on by itself.
+    func indexAwaited(in other: Request) -> UInt32? { WaitSearch(from: self, to: other).index }
 
     /// Whether a request between this one and the other, for which it waits, waits for an object that is injected.
     fileprivate func waitsForInjected(before other: Request) -> Bool {
-        var seen: [Request] = [], isFound = false
-        func follow(_ request: Request) {
-            if request === other || seen.contains(where: { $0 === request }) { return }
-            seen.append(request)
-            if request.waitsFor?.isInjected == true, request.indexAwaited(in: other) != nil { isFound = true }
-            request.forEachAwaited { next, _ in follow(next) }
+        WaitSearch(from: self, to: other).seen.contains { request in
+            request.waitsFor?.isInjected == true && request.indexAwaited(in: other) != nil
         }
-        follow(self)
-        return isFound
     }
 
-    /// Whether this request waits, directly or by way of others, for something of the other that is not injected.
-    func needs(_ other: Request) -> Bool {
-        var seen: [Request] = []
-        func follow(_ request: Request) -> Bool {
-            if seen.contains(where: { $0 === request }) { return false }
-            seen.append(request)
-            if let entry = request.waitsFor, let owner = entry.owner {
-                // What is injected can be taken.
-                return !entry.isInjected && (owner === other || follow(owner))
-            }
-            guard request.isWaitingForCircle, let circle = request.circle else { return false }
-            for member in circle.members where !member.isInjected {
-                if member === other || follow(member) { return true }
-            }
-            return false
-        }
-        return follow(self)
+    /// Whether `awaitInjected` has to wait for the other member: it does not for one that waits, directly or by way of others, for
+    /// something of this request that is not injected.
+    func awaits(_ member: Request) -> Bool {
+        member !== self && !member.isInjected
+            && WaitSearch(from: member, to: self, ofInjected: false).index == nil
     }
 
-    /// Visits the requests that this one waits for, each with the index of its earliest object that is waited for.
-    private func forEachAwaited(_ visit: (Request, UInt32) -> Void) {
-        if let entry = waitsFor, let owner = entry.owner { visit(owner, entry.lowLink) }
-        guard isWaitingForCircle, let circle else { return }
-        for member in circle.members where member !== self { visit(member, member.partFirst) }
+    /// Whether it waits for the other member of its circle.
+    ///
+    /// - Parameter ofInjected: Whether to count those that are as far as this one needs them to be. All that have arrived go on
+    ///   together.
+    fileprivate func waits(for member: Request, ofInjected: Bool) -> Bool {
+        if member === self { return false }
+        if givesToInitializer { return ofInjected ? awaits(member) : !member.isInjected }
+        return ofInjected || !member.hasArrived(assembled: settling?.pointee.isAssembled ?? false)
     }
 
     /// The objects in a cycle of waits that this request closes, none of which is made yet; nil if some request in the cycle can
@@ -143,5 +119,40 @@ extension Request {
             for callSite in entry.owner?.top?.chain(from: entry.lowLink) ?? [] { chain.append(callSite) }
         }
         Fatal.cycle(.initializerCycle, chain, across: ", across threads")
+    }
+}
+
+/// What a request waits for, directly or by way of others.
+private struct WaitSearch {
+    private let end: Request
+    private let ofInjected: Bool
+    /// The requests that it waits for, without the one at which the search ends, and itself.
+    private(set) var seen: [Request] = []
+    /// The index of the earliest object that is waited for in the request at which the search ends.
+    private(set) var index: UInt32?
+
+    /// - Parameter ofInjected: Whether waits for what is injected count: it can be taken.
+    @inline(never)
+    init(from start: Request, to end: Request, ofInjected: Bool = true) {
+        (self.end, self.ofInjected) = (end, ofInjected)
+        follow(start)
+    }
+
+    @inline(never)
+    private mutating func follow(_ request: Request) {
+        if seen.contains(where: { $0 === request }) { return }
+        seen.append(request)
+        if let entry = request.waitsFor, let owner = entry.owner, ofInjected || !entry.isInjected {
+            visit(owner, entry.lowLink)
+        }
+        guard request.isWaitingForCircle, let circle = request.circle else { return }
+        for member in circle.members where request.waits(for: member, ofInjected: ofInjected) {
+            visit(member, member.partFirst)
+        }
+    }
+
+    @inline(never)
+    private mutating func visit(_ request: Request, _ first: UInt32) {
+        if request === end { index = min(index ?? .max, first) } else { follow(request) }
     }
 }

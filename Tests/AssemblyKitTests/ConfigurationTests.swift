@@ -112,21 +112,30 @@ struct ConfigurationTests {
                 Key<Int>(path), as: { $0 }) == 1)
     }
 
-    @Test("a variable that would set several keys is told, unless they name it themselves")
-    func sharedVariables() throws {
-        let variables = Source.environment(["SERVER_URL": "x"])
-        let named = [
+    @Test(
+        "a variable that would set several keys is told, unless all of them name it themselves",
+        arguments: [
+            ([Key("serverURL"), Key("server-url"), Key("server.name")], "server-url and serverURL"),
+            ([Key("server.url"), Key("link", variable: "SERVER_URL")], "link and server.url"),
+            ([Key("link", variable: "SERVER_URL"), Key("server.url")], "link and server.url"),
+        ] as [([Key<String?>], String)])
+    func sharedVariables(keys: [Key<String?>], paths: String) {
+        #expect {
+            try Configuration(.environment(["SERVER_URL": "x"])).read(all: keys, as: { $0 })
+        } throws: {
+            "\($0)".hasSuffix("\n  SERVER_URL: it would set \(paths); give one a `variable:` of its own")
+        }
+    }
+
+    @Test("a variable that several keys name themselves sets them all")
+    func sharedByName() throws {
+        let keys = [
             Key<String?>("server.url", variable: "SERVER_URL"), Key("other", variable: "SERVER_URL"),
         ]
 
-        #expect {
-            try Configuration(variables).read(
-                all: [Key<String?>("serverURL"), Key("server-url"), Key("server.name")], as: { $0 })
-        } throws: {
-            "\($0)".hasSuffix(
-                "\n  SERVER_URL: it would set server-url and serverURL; give one a `variable:` of its own")
-        }
-        #expect(try Configuration(variables).read(all: named, as: { $0 }) == ["x", "x"])
+        let read = try Configuration(.environment(["SERVER_URL": "x"])).read(all: keys, as: { $0 })
+
+        #expect(read == ["x", "x"])
     }
 
     @Test("where there are no settings, none are listed")

@@ -133,6 +133,30 @@ import Testing
         #expect(tools.state.title == "Tester's tools")
     }
 
+    @Test(
+        "a page that is left while it is read does not show, whether it can be read or not",
+        arguments: [
+            (LayerSelection.allBase, true), (.allBase, false), (LayerSelection(doubles: [.core]), true),
+        ])
+    func isLeftMeanwhile(selection: LayerSelection, isReadable: Bool) async throws {
+        let scene = try DebugScene(selection)
+        if !isReadable {
+            try Data("garbage, and no database".utf8).write(to: scene.folder.file("store.sqlite"))
+        }
+        let tools = try await scene.tools()
+        let menu = tools.state.rows.map(\.label)
+        try tools.select("Store")
+
+        // Both are begun before the store can answer.
+        let opening = Task { await tools.openSelected() }
+        let closing = Task { await tools.close() }
+        await closing.value
+        await opening.value
+
+        #expect(tools.state.title == "Tester's tools" && tools.state.phase == .loaded)
+        #expect(tools.state.rows.map(\.label) == menu)
+    }
+
     @Test("a row that is moved to while a page is read anew stays selected", arguments: cores)
     func movesMeanwhile(selection: LayerSelection) async throws {
         let scene = try DebugScene(selection)

@@ -180,7 +180,7 @@ struct AwaitTests {
         func ended(hasFailed: Bool, object: ObjectIdentifier?) {}
     }
 
-    @Test("a build during which its stand-in is removed is the stand-in's, and the component's is the next")
+    @Test("a build during which its stand-in is removed is the stand-in's, and the component's is next, once")
     func removedWhileBuilt() async {
         let lines = Lines()
         await lines.door.open()
@@ -190,7 +190,7 @@ struct AwaitTests {
         let asked = await CallObservation.observing(by: Building { swap.remove() }) { await lines.link }
 
         #expect(asked.name == "fixed")
-        #expect(await lines.link.name == "system")
+        for _ in 1...2 { #expect(await lines.link.name == "system") }
         #expect(lines.built.value == 1)
     }
 

@@ -125,6 +125,22 @@ struct DecorateTests {
         #expect(core.reader.name == "fixed!")
     }
 
+    @Test("each stand-in for a singleton that is made with await is wrapped once")
+    func wrapsAwaitedStandIns() async {
+        let core = Core()
+        core.decorate((any Clock).self) { Loud(real: $0, mark: "!") }
+
+        await core.override(async: { await $0.link }) { FixedClock(name: "fixed") }
+        #expect(await core.link.name == "fixed!")
+        #expect(await core.link.name == "fixed!")
+        await core.override(async: { await $0.link }) {
+            await Task.yield()
+            return FixedClock(name: "later")
+        }
+
+        #expect(await core.link.name == "later!")
+    }
+
     @Test("an object that is adopted is wrapped by the decorator of its type, in the place of an alias too")
     func wrapsAdopted() {
         let core = Core()

@@ -24,6 +24,12 @@ extension Engine: Stoppable {
     }
 }
 
+struct Valve: Stoppable {
+    let name: String
+    let log: Log
+    func stop() { log.add(name) }
+}
+
 @MainActor final class Player {
     let log: Log
     init(_ log: Log) { self.log = log }
@@ -49,6 +55,7 @@ struct LifeTests {
             singleton(for: number) { Engine("\(number)", log, fails: true) }
         }
         var again: Engine { singleton { first } }
+        func valve(_ name: String) -> Valve { singleton(for: name) { Valve(name: name, log: log) } }
         var held: Engine { weakSingleton { Engine("held", log) } }
         var fresh: Engine { prototype { Engine("fresh", log) } }
         var clock: any Clock {
@@ -110,14 +117,15 @@ struct LifeTests {
     @Test("shutdown stops what was built, last made first, once each, and gives all errors")
     func shutdown() async {
         let machine = Machine()
-        _ = (machine.second, machine.again, machine.numbered(7), machine.fresh, machine.held, machine.clock)
+        _ = (machine.second, machine.again, machine.numbered(7), machine.valve("a"), machine.valve("b"))
+        _ = (machine.fresh, machine.held, machine.clock)
         let held = machine.held
         _ = await machine.later
 
         let errors = await machine.shutdown()
         let more = await machine.shutdown()
 
-        #expect(machine.log.lines == ["later", "held", "7", "second", "first"])
+        #expect(machine.log.lines == ["later", "held", "b", "a", "7", "second", "first"])
         #expect(errors.count == 2 && errors.allSatisfy { $0 is Refusal })
         #expect(more.isEmpty)
         _ = held
@@ -191,6 +199,10 @@ struct LifeTests {
         #expect(isSame(machine.clock(2), two))
         #expect(isSame(machine.clock, clock))
         #expect(await machine.later !== later)
+
+        let held = machine.held
+        machine.reset(\.held)
+        #expect(machine.held !== held)
     }
 
     protocol Parent: Sendable { var clock: any Clock { get } }

@@ -158,6 +158,38 @@ import Testing
         #expect(alarm == "CoreTests.Log, CoreTests.Store do not end within 0 s")
     }
 
+    @Test("a mutant is active in its block alone, be it the last or the only one, and the block marks its first")
+    func activeMutant() throws {
+        let main = """
+            #include "MutationSwitch.h"
+            #include <stdio.h>
+
+            int main(void) {
+                printf("%d %d\\n", mutation(1, 3), mutation(4, 4));
+            }
+
+            """
+        let folder = try ProjectFolder(MutationSwitch.files.merging(["main.c": main]) { $1 })
+        let script = """
+            clang -I Sources/MutationSwitch/include main.c Sources/MutationSwitch/MutationSwitch.c -o switch || exit
+            for number in 0 1 2 3 4 5; do MUTANT=$number ./switch; done
+            # One byte for each mutant, and for the number 0. Of the other file the second block is too long.
+            for size in 5 4; do
+                head -c $size /dev/zero >reached
+                MUTANT=0 MUTANTS_REACHED=reached ./switch
+                echo "$(tr '\\0\\1' '01' <reached)"
+            done
+            """
+
+        let (output, status) = try Subprocess(["sh", "-c", script], in: folder.url).output()
+
+        #expect(status == 0)
+        #expect(
+            String(decoding: output, as: UTF8.self).split(separator: "\n") == [
+                "0 0", "1 0", "2 0", "3 0", "0 4", "0 0", "0 0", "01001", "0 0", "0100",
+            ])
+    }
+
     @Test("a worker pool runs each job once and keeps the order")
     func workers() throws {
         let numbers = Array(1...50)

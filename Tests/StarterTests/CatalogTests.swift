@@ -118,6 +118,17 @@ import Testing
                 == ["no catalog lists the members of CoreAssembly"])
     }
 
+    @Test("an assembly's protocol that one of another name refines needs a catalog all the same")
+    func refinedByOtherName() throws {
+        let graph = try graph([
+            ("M", "MeasuredCore", 5), ("A", "CoreAssembly", 1), ("s", "CoreAssembly.store", 2),
+        ])
+
+        let check = CatalogCheck(faces: CatalogCheck.faces(in: graph, []), catalogs: [])
+
+        #expect(check.findings.map(\.problem) == ["no catalog lists the members of CoreAssembly"])
+    }
+
     @Test("a catalog of a protocol that is called no assembly is to be whole, too")
     func otherName() throws {
         let graph = try graph([

@@ -281,6 +281,10 @@ import Testing
             - `\(name)`: a reason that
               goes on
             - `CoreDouble.MemoryStore`: a reason
+
+            ## Another list
+
+            - `Core.Elsewhere`: not below the heading any more
             """
         let held = ["Store Base CoreBase.SQLiteStore", "Store Double CoreDouble.MemoryStore"]
 

@@ -307,6 +307,28 @@ import Testing
         #expect(try folder.files == ["Acme/notes.txt"])
     }
 
+    @Test("a tilde that the shell has left is the user's home folder")
+    func tilde() async throws {
+        let folder = try ProjectFolder(["Acme/notes.txt": "mine"])
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            // Foundation asks the list of users before HOME.
+            for name in ["CFFIXED_USER_HOME", "HOME"] { setenv(name, url.path, 1) }
+            try #require(FileManager.default.changeCurrentDirectoryPath(Fixture.root.path))
+            let transcript = Transcript()
+
+            let outcome = Tool.run(
+                ["new", "Acme", "--dir", "~/Acme", "--no-build"], on: transcript.console())
+
+            #expect(outcome == .failure)
+            #expect(
+                transcript.error.hasSuffix(
+                    "/Acme is not empty\n  help: name another folder with make's DIR=… or --dir\n"))
+        }
+
+        #expect(try folder.files == ["Acme/notes.txt"])
+    }
+
     @Test("a name is refused whose program would take a variable that is set for a setting")
     func setVariable() async throws {
         let folder = try ProjectFolder()

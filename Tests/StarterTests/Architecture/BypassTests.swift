@@ -19,6 +19,11 @@ import Testing
             $0["Sources/App/Main.swift"] += "\n\(code)"
             $0.rules += "\nallow \(name) in Sources/App: a reason"
         }
+        // The path of the exception only begins like that of the file.
+        var project = MadeUpProject()
+        project["Sources/App/Main.swift"] += "\n\(code)"
+        project.rules += "\nallow \(name) in Sources/App/Ma: a reason"
+        #expect(project.findings().map(\.problem).contains(problem))
     }
 
     @Test("a method is called by its name alone, and hides in no other file what stops the program")

@@ -23,6 +23,17 @@ import Testing
         #expect(read.text == text)
     }
 
+    @Test("one of the first versions, which tells of neither demo nor mutation testing, has the demo")
+    func firstVersions() throws {
+        let text = try ProjectState.madeUp().text.replacing("demo yes\nmutation no\n", with: "")
+        #expect(!text.contains("demo ") && !text.contains("mutation "))
+
+        let answers = try ProjectState(text).answers
+
+        #expect(answers.hasDemo)
+        #expect(!answers.hasMutation)
+    }
+
     @Test("a project keeps a name that is refused since for the variables of a tool")
     func nameRefusedSince() throws {
         let text = try ProjectState.madeUp().text.replacing("name Acme", with: "name Cargo")

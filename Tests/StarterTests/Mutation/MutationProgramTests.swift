@@ -87,6 +87,76 @@ import Testing
                         """)
             }
         }
+
+        @Test("a run in one folder forgets no survivor of another, and calls no explanation of one outdated")
+        func oneFolder() async throws {
+            let text = "func page(_ items: [Int]) -> [Int] { items.sorted() }\n"
+            let path = "Sources/CoreDouble/List.swift"
+            let mutants = Mutant.all(in: SourceText(text), module: "CoreDouble", path: path)
+            let survivor = try #require(mutants.first).name
+            let folder = try ProjectFolder([
+                "project/.architecture-rules": """
+                kind base CoreBase Sources/CoreBase
+                kind double CoreDouble Sources/CoreDouble
+
+                """,
+                "project/Package.swift": "", "project/Sources/CoreBase/Page.swift": text,
+                "project/\(path)": text,
+                "project/\(Explanations.path)": """
+                - `` CoreDouble/List.swift * ``: a reason
+                - `` CoreDouble/Gone.swift * ``: a reason
+
+                """,
+                "project/.build-mutate/survivors.txt": "CoreDouble/Gone.swift page: no sort\n\(survivor)\n",
+                "manifest.json": """
+                {"name": "Acme", "dependencies": [], "targets": [
+                  {"name": "CoreBase", "type": "regular", "dependencies": []},
+                  {"name": "CoreDouble", "type": "regular", "dependencies": []}]}
+                """,
+                "swift": #"""
+                #!/bin/sh
+                programs=.build-mutate/package/.build-debug/debug
+                case "$*" in
+                *dump-package*) cat ../manifest.json ;;
+                *--build-tests*) mkdir -p $programs && cp ../bin/tests $programs/AcmePackageTests.xctest ;;
+                esac
+                """#,
+                "tests": #"""
+                #!/bin/sh
+                case "$*" in *--list-tests*) echo 'CoreTests.PageTests/sorts()'; exit ;; esac
+                if [ -n "$MUTANTS_REACHED" ]; then
+                    tr '\0' '\1' <"$MUTANTS_REACHED" >reached && cat reached >"$MUTANTS_REACHED"
+                elif [ "$MUTANT" != 0 ]; then
+                    echo '✘ Test "sorts" recorded an issue at PageTests.swift:1:2: no'
+                fi
+                """#,
+            ])
+            // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
+            let copy = "mkdir bin && cp swift tests bin && chmod +x bin/*"
+            _ = try Subprocess(["sh", "-c", copy], in: folder.url).output()
+
+            await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+                setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+                try #require(
+                    FileManager.default.changeCurrentDirectoryPath(url.appending(path: "project").path))
+                let transcript = Transcript()
+
+                let outcome = Tool.run(
+                    ["--in", "Sources/CoreBase", "--jobs", "1"], as: MutateCommand.self,
+                    on: transcript.console())
+
+                #expect(outcome == .success, "\(transcript.error)")
+                let lines = transcript.out.split(separator: "\n").map(String.init)
+                #expect(
+                    lines.filter { $0.hasPrefix("stale: ") } == [
+                        "stale: docs/assemblytesting/mutation.md explains `` CoreDouble/Gone.swift * ``, "
+                            + "but no mutant has this name"
+                    ])
+            }
+
+            let list = folder.url.appending(path: "project/.build-mutate/survivors.txt")
+            #expect(try String(contentsOf: list, encoding: .utf8) == "\(survivor)\n")
+        }
     #endif
 
     @Test("help says its usage", arguments: ["--help", "-h"])

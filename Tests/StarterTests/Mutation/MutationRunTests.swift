@@ -158,7 +158,7 @@ import Testing
         #expect(alarm == "CoreTests.Log, CoreTests.Store do not end within 0 s")
     }
 
-    @Test("a mutant is active in its block alone, be it the last or the only one, and the block marks its first")
+    @Test("a mutant is active in its block alone, also as the last or only one, and the first is marked")
     func activeMutant() throws {
         let main = """
             #include "MutationSwitch.h"

@@ -88,20 +88,24 @@ import Testing
 
         let hours = screen.state.hours
         #expect(hours.map(\.amount) == [nil, 1.5, 1.5, 0.5])
-        let wind = HourColumn.Wind(speed: "3", degrees: 247)
-        #expect(hours.map(\.wind) == [nil, wind, wind, wind])
+        let winds = Self.directions.map { HourColumn.Wind(speed: "3", degrees: $0) }
+        #expect(hours.map(\.wind) == [nil, winds[1], winds[2], winds[3]])
         let daylight: [HourColumn.Daylight?] = [
             .init(0..<0), .init(0.5..<1, turn: "11:30"), .init(0..<1), .init(0..<0.25, turn: "13:45"),
         ]
         #expect(hours.map(\.daylight) == daylight)
     }
 
+    /// From the south-west, the north, and from nowhere in particular.
+    nonisolated private static let directions: [Double?] = [247, 247, 0, nil]
+
     /// From 10:00 in London on; the fourth step lasts three hours, and of the first little is known.
     nonisolated private static func rainyHour(_ index: Int, after date: Date) -> HourForecast {
         HourForecast(
             time: date.addingTimeInterval(Double(index * 60 - 15) * 60), length: index == 3 ? 3 : 1,
-            temperature: 1, windSpeed: index == 0 ? nil : 3.4, windDirection: 247,
-            precipitation: index == 0 ? nil : 1.5, condition: Condition(.rain))
+            temperature: 1, windSpeed: index == 0 ? nil : 3.4,
+            windDirection: directions[index], precipitation: index == 0 ? nil : 1.5,
+            condition: Condition(.rain))
     }
 
     /// The sun rises at 11:30 and sets at 13:45.

@@ -101,7 +101,7 @@ import Testing
 
                 """,
                 "project/Package.swift": "", "project/Sources/CoreBase/Page.swift": text,
-                "project/\(path)": text,
+                "project/\(path)": text, "project/Tests/PageTests.swift": "",
                 "project/\(Explanations.path)": """
                 - `` CoreDouble/List.swift * ``: a reason
                 - `` CoreDouble/Gone.swift * ``: a reason

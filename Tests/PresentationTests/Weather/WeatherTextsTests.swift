@@ -88,8 +88,8 @@ import Testing
 
         let hours = screen.state.hours
         #expect(hours.map(\.amount) == [nil, 1.5, 1.5, 0.5])
-        let winds = Self.directions.map { HourColumn.Wind(speed: "3", degrees: $0) }
-        #expect(hours.map(\.wind) == [nil, winds[1], winds[2], winds[3]])
+        #expect(hours.map(\.wind?.speed) == [nil, "3", "3", "3"])
+        #expect(hours.dropFirst().map(\.wind?.degrees) == Array(Self.directions.dropFirst()))
         let daylight: [HourColumn.Daylight?] = [
             .init(0..<0), .init(0.5..<1, turn: "11:30"), .init(0..<1), .init(0..<0.25, turn: "13:45"),
         ]

@@ -377,4 +377,67 @@ struct SharedCircleErrorTests {
 
         #expect(wrong.value == 0)
     }
+
+    /// `right` and `faulty` are a circle of two threads, which fails. `right`, which is to be abandoned, still asks for `left`, whose
+    /// thread asks for `right` in turn.
+    final class Overlapping: Assembly, @unchecked Sendable {
+        let components = Components()
+        let leftIsMade = Gate(), rightIsMade = Gate(), faultyIsMade = Gate(), faultyIsTaken = Gate()
+        let hasThrown = Gate()
+        let made = Counter()
+        private let attempts = Counter()
+
+        func left() throws -> Node {
+            try singleton {
+                made.next()
+                return Node("left")
+            } inject: {
+                leftIsMade.open()
+                hasThrown.pass()
+                yieldToOthers()
+                $0.next = try right()
+            }
+        }
+        func right() throws -> Node {
+            try singleton {
+                Node("right")
+            } inject: {
+                rightIsMade.open()
+                faultyIsMade.pass()
+                $0.next = try faulty()
+                faultyIsTaken.open()
+                hasThrown.pass()
+                leftIsMade.pass()
+                $0.back = try left()
+            }
+        }
+        func faulty() throws -> Node {
+            try singleton {
+                Node("faulty")
+            } inject: {
+                faultyIsMade.open()
+                rightIsMade.pass()
+                $0.back = try right()
+                faultyIsTaken.pass()
+                attempts.next()
+                if attempts.value == 1 { throw Refusal() }
+            }
+        }
+    }
+
+    @Test(
+        "an object of a circle that has failed is given to no other thread, whose objects would fail with it")
+    func failsAlone() throws {
+        let overlapping = Overlapping()
+
+        inParallel(
+            { _ = try? overlapping.left() }, { _ = try? overlapping.right() },
+            {
+                _ = try? overlapping.faulty()
+                overlapping.hasThrown.open()
+            })
+
+        #expect(overlapping.made.value == 1)
+        #expect(try overlapping.left().next?.back === overlapping.left())
+    }
 }

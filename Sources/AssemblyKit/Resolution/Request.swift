@@ -21,6 +21,8 @@ final class Request: Builder, @unchecked Sendable {
     var top: Frame?
     /// The circle that this request builds together with other threads.
     var circle: SharedCircle?
+    /// What it builds is to be abandoned, since its circle has failed.
+    var isFailing: Bool { circle?.hasFailed == true }
     // Where its own part of the circle is, as DESIGN.md tells at the end of "Two threads, step by step".
     var partFirst: UInt32 = .max
     var partLast: UInt32 = 0

@@ -55,6 +55,9 @@ extension Request {
     ///   - index: The index of the earliest object of this request that the other waits for.
     ///   - entry: The entry of the object that is taken.
     func join(_ other: Request, index: UInt32, for entry: CacheEntry, _ thread: Thread) {
+        entry.holders.append((self, thread.pointee.last_index))
+        // What is to be abandoned may hold anything: the other's objects do not fail with it.
+        if isFailing { return }
         let circle = circle ?? SharedCircle()
         circle.add(self)
         circle.add(other)
@@ -62,7 +65,6 @@ extension Request {
         partLast = max(partLast, index)
         partFirstWhenFirstTaken = max(partFirstWhenFirstTaken, partFirst)
         other.extendPart(to: entry)
-        entry.holders.append((self, thread.pointee.last_index))
     }
 
     /// Has an object of this request belong to its part of the circle, and what that depends on.
@@ -116,7 +118,7 @@ extension Request {
         // Another member may be able to go on, now that this one has arrived.
         ak_building_wake()
         while let circle {
-            if circle.hasFailed { return .failed }
+            if circle.hasFailed, !isAwaitedEarlier(than: index) { return .failed }
             if partFirst < index { return leaveToEarlierObject(thread) }
             if circle.areAll(assembled: assembled) {
                 if assembled { circle.publish(&deferred) }
@@ -150,11 +152,20 @@ extension Request {
         // Others may take what is injected, now that this one waits.
         ak_building_wake()
         while let circle {
-            if circle.hasFailed { return partFirst < index }
+            if circle.hasFailed { return partFirst < index || isAwaitedEarlier(than: index) }
             if !circle.members.contains(where: awaits) { break }
             ak_building_wait()
         }
         return true
+    }
+
+    /// Whether another member of the circle, which has failed, waits for an object that was begun earlier: then that belongs to the
+    /// part that is abandoned, too. Else the part would be begun anew with an object of that member, and fail again, without end.
+    private func isAwaitedEarlier(than index: UInt32) -> Bool {
+        for member in circle?.members ?? [] where member !== self {
+            if let first = member.indexAwaited(in: self) { partFirst = min(partFirst, first) }
+        }
+        return partFirst < index
     }
 
     /// Leaves what is settled to an earlier object of this request, which belongs to the circle, too.

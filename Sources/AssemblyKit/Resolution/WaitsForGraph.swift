@@ -44,6 +44,7 @@ extension CacheEntry {
     func firstOfPart(in request: Request) -> UInt32? {
         if isInCircle(with: request) { return request.partFirst }
         guard let owner, let first = owner.indexAwaited(in: request) else { return nil }
+        if request.isFailing { return request.partFirst }
         if isInjected { return first }
         if owner.waitsForInjected(before: request) { return nil }
         guard owner.isWaitingForCircle else { return first }
@@ -142,10 +143,13 @@ private struct WaitSearch {
     private mutating func follow(_ request: Request) {
         if seen.contains(where: { $0 === request }) { return }
         seen.append(request)
-        if let entry = request.waitsFor, let owner = entry.owner, ofInjected || !entry.isInjected {
+        // One that is failing is given what is made, so it does not wait for that, unless both are failing.
+        if let entry = request.waitsFor, let owner = entry.owner, ofInjected || !entry.isInjected,
+            !entry.isMade || !request.isFailing || end.isFailing
+        {
             visit(owner, entry.lowLink)
         }
-        guard request.isWaitingForCircle, let circle = request.circle else { return }
+        guard request.isWaitingForCircle, let circle = request.circle, !circle.hasFailed else { return }
         for member in circle.members where request.waits(for: member, ofInjected: ofInjected) {
             visit(member, member.partFirst)
         }

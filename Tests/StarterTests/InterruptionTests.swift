@@ -92,15 +92,18 @@ import Testing
         if left.isEmpty { #expect(try folder.files == [names[0]]) }
     }
 
-    @Test("a signal that the program was started to ignore, as by nohup, stays ignored")
+    @Test("signals that the program was started to ignore, as by nohup or behind `&`, stay ignored")
     func ignoredBefore() async throws {
         await #expect(processExitsWith: .exitCode(7)) {
-            signal(SIGHUP, SIG_IGN)
+            let ignored = [SIGHUP, SIGINT, SIGQUIT]
+            for number in ignored { signal(number, SIG_IGN) }
             let interruption = Interruption { _ in exit(1) }
-            kill(getpid(), SIGHUP)
+            // The system is asked, since a signal may come only after the end.
+            for number in ignored where !isIgnored(number) { exit(2) }
+            if isIgnored(SIGTERM) { exit(3) }
             interruption.stop()
-            // Today the default handling is back, which ends the program at once.
-            kill(getpid(), SIGHUP)
+            for number in ignored where !isIgnored(number) { exit(4) }
+            for number in ignored { kill(getpid(), number) }
             exit(7)
         }
     }
@@ -181,4 +184,12 @@ import Testing
 
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "told").path))
     }
+}
+
+/// Whether the process ignores a signal.
+private func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    // SIG_IGN is 1, and the handler comes first in the structure.
+    return withUnsafeBytes(of: action) { $0.load(as: Int.self) == 1 }
 }

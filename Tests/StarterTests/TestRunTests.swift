@@ -87,6 +87,16 @@ import Testing
                 "T.a() ran on 1 case of Base and 2 of Double: give it the whole contract as arguments"
             ])
         #expect(!uneven.isGreen)
+        for (cases, sides) in [
+            (["Store (Base)"], "1 case of Base and 0 of Double"),
+            (["Store (Double)"], "0 cases of Base and 1 of Double"),
+            (["Store (Base)", "Store (Base), 2", "Store (Double)"], "2 cases of Base and 1 of Double"),
+        ] {
+            let report = contractRun(cases)
+            #expect(
+                report.troubles == ["T.a() ran on \(sides): give it the whole contract as arguments"])
+            #expect(!report.isGreen)
+        }
     }
 
     @Test("a test that never ends is told with the cases that did not end, such as those of one side")

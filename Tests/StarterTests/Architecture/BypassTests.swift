@@ -52,6 +52,8 @@ import Testing
         }
         for declaration in [
             "struct Upload { private func abort() {} }", "struct Upload { func run(abort: Bool) {} }",
+            "struct Upload { fileprivate func abort() {} }", "struct Upload { fileprivate let abort = 1 }",
+            "private func abort() {}", "fileprivate func abort() {}",
             "struct Upload { func run() { func abort() {} } }",
             "struct Upload { func run() { if a { let abort = {}; abort() } } }",
             "class Upload { class func run() { let abort = 1; _ = abort } }",

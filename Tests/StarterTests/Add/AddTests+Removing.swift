@@ -266,6 +266,32 @@ extension AddTests {
         #expect(try contents(of: folder) == before)
     }
 
+    @Test("a part of which only the files or only the lines are left is removed", arguments: [true, false])
+    func half(hasFiles: Bool) throws {
+        let folder = try SharedProjects.copy(of: project())
+        let before = try contents(of: folder)
+        try add(.service, "Tags", to: folder)
+        let entry = try #require(AddedParts(at: folder.url).entries.first)
+        for (_, path) in entry.made where !hasFiles {
+            try FileManager.default.removeItem(at: folder.url.appending(path: path))
+        }
+        for (path, _, _) in entry.changes where hasFiles {
+            try #require(before[path]).write(to: folder.url.appending(path: path))
+        }
+
+        #expect(throws: Failure.self) {
+            try AddCommand.addition(of: .service, named: Part.service.name("Tags"), at: folder.url)
+        }
+        let refusal = try remove("Tags", from: folder)
+        let forced = try remove("Tags", "--force", from: folder)
+
+        #expect(refusal.outcome == .failure)
+        #expect(refusal.text.contains("remove: nothing was removed."))
+        #expect(forced.outcome == .success)
+        #expect(forced.text.contains("remove: the service Tags is removed, except for what is left"))
+        #expect(try contents(of: folder) == before)
+    }
+
     @Test("of several parts of a name the kind tells which is removed, and is asked for")
     func kind() throws {
         let folder = try SharedProjects.copy(of: project())

@@ -541,7 +541,7 @@ import Testing
                 """)
     }
 
-    @Test("an update does not bring the demo back, and changes what is left")
+    @Test("an update does not bring the demo back, changes what is left, and keeps what was edited")
     func update() throws {
         let world = try MadeUpStarter()
         let shared = { (last: String) in
@@ -554,12 +554,13 @@ import Testing
                 version,
                 notes.merging([
                     "docs/changes.md": changes, "Fixtures/starter/files": list, "bare/Start.swift": last,
-                    "template/Shared.swift": shared(last),
+                    "template/Edited.swift": shared(last), "template/Shared.swift": shared(last),
                 ]) { $1 })
         }
         try release("1.1.0", "first", ["demo/Notes/Notes.swift": "notes\n"])
         _ = world.update()
-        try world.edit([:])
+        let mine = { (text: String) in text.replacing("line 5", with: "mine") }
+        try world.edit(["Edited.swift": mine(world.text("Edited.swift"))])
         let transcript = Transcript()
         var arguments = Arguments(["--no-test"], usage: "")
         #expect(
@@ -571,9 +572,16 @@ import Testing
 
         #expect(outcome == .success)
         #expect(
-            text.contains("updated   Shared.swift\nupdated   Start.swift\nupdate: 1.1.0 → 1.2.0: 2 updated."))
+            text.contains(
+                """
+                updated   Shared.swift
+                updated   Start.swift
+                merged    Edited.swift
+                update: 1.1.0 → 1.2.0: 2 updated, 1 merged.
+                """))
         #expect(!world.exists("Notes") && !world.exists("More.swift") && !world.exists(".demo"))
         #expect(try world.text("Shared.swift") == MadeUpStarter.lines("start", last: "second"))
+        #expect(try world.text("Edited.swift") == mine(MadeUpStarter.lines("start", last: "second")))
     }
 
     // MARK: Files

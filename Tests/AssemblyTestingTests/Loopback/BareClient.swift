@@ -5,7 +5,7 @@ import Foundation
 enum BareClient {
     struct Reply {
         let status: Int
-        /// Names in lower case.
+        /// Names in lower case; the values of a name that is there more than once are joined with commas.
         let headers: [String: String]
         let body: Data
     }
@@ -136,7 +136,7 @@ extension BareClient.Reply {
         let pairs = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1) }.filter { $0.count == 2 }
         headers = Dictionary(
             pairs.map { ($0[0].lowercased(), $0[1].trimmingCharacters(in: .whitespaces)) }
-        ) { $1 }
+        ) { "\($0), \($1)" }
         body = Data(bytes[end.upperBound...])
     }
 }

@@ -171,6 +171,8 @@ struct CycleTests {
             }
         }
 
+        var entrance: Node { prototype { Node(first.name) } }
+
         var early: Node { singleton { Node(plain.name) } }
         var plain: Node {
             prototype {
@@ -196,6 +198,17 @@ struct CycleTests {
         }
 
         #expect(result.report == golden("prototype-cycle"))
+    }
+
+    @Test("a component that only asks for a cycle of prototypes heads the path, and is not said to be in the cycle")
+    func outsidePrototypes() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Broken().entrance
+        }
+
+        let lines = golden("prototype-cycle").split(separator: "\n")
+        let expected = lines.prefix(1) + ["    Broken.entrance  CycleTests.swift:#"] + lines.dropFirst()
+        #expect(result.report == expected.joined(separator: "\n"))
     }
 
     @Test("a cycle through initializers stops with its path and says which edge to move")

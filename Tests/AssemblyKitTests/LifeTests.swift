@@ -241,20 +241,24 @@ struct LifeTests {
     final class Book: Assembly, Pages {
         let components = Components()
         let shelf = Collaborator<any Pages>()
-        var title: String { "book" }
+        let title: String
+        init(_ title: String = "book") { self.title = title }
         var other: Node { prototype { Node(shelf.value.title) } }
     }
 
-    @Test("assemblies that need each other are connected after both exist, weakly")
+    @Test("assemblies that need each other are connected after both exist, weakly, and the latest one counts")
     func collaborators() {
         weak var gone: Book?
         let first = Book()
         do {
-            let second = Book()
+            let second = Book("second"), third = Book("third")
             gone = second
             first.shelf.connect(second)
             second.shelf.connect(first)
-            #expect(first.other.name == "book")
+            #expect(first.other.name == "second")
+            #expect(second.other.name == "book")
+            first.shelf.connect(third)
+            #expect(first.other.name == "third")
         }
 
         #expect(gone == nil)

@@ -125,7 +125,10 @@ struct SwapTests {
         let core = Core()
         let first = core.override(\.clock) { FixedClock(name: "first") }
         let second = core.override(\.clock) { FixedClock(name: "second") }
+        let third = core.override(\.clock) { FixedClock(name: "third") }
 
+        #expect(core.clock.name == "third")
+        third.remove()
         #expect(core.clock.name == "second")
         first.remove()
         #expect(core.clock.name == "second")

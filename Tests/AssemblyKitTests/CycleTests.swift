@@ -200,7 +200,7 @@ struct CycleTests {
         #expect(result.report == golden("prototype-cycle"))
     }
 
-    @Test("a component that only asks for a cycle of prototypes heads the path, and is not said to be in the cycle")
+    @Test("a component that only asks for a cycle of prototypes is in the path, but not in the cycle")
     func outsidePrototypes() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Broken().entrance

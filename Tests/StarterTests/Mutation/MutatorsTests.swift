@@ -97,6 +97,25 @@ import Testing
     }
 
     @Test(
+        "a getter has a result, and any statement of another accessor can be left out",
+        arguments: ["get", "_read"], ["set", "_modify", "willSet", "didSet"])
+    func accessors(getter: String, other: String) {
+        let text = """
+            var x: [Int] {
+                \(getter) { y }
+                \(other) {
+                    a()
+                    b()
+                }
+            }
+            """
+
+        let changes = Mutators(SourceText(text)).mutations.map(\.what)
+
+        #expect(changes.sorted() == ["does nothing", "drops `a()`", "drops `b()`", "returns `[]` at once"])
+    }
+
+    @Test(
         "what is no code, or would not compile, is left alone",
         arguments: [
             "// a < b", "let text = \"a < b\"", "let list: Array<Int> = f()", "func f() -> Int",

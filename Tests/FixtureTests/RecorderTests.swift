@@ -223,6 +223,10 @@ import Testing
                 LoopbackReply(404, body: Data("\u{1B}[31mno\u{9B}2J\u{202E}such\u{7F}\r\npage\u{7}".utf8)),
                 "refuses, with status 404: “[31mno 2J such page”.\nhelp: see what has changed"
             ),
+            (
+                LoopbackReply(400, json: #"{"token": "planted"}"#),
+                "refuses, with status 400: “{\"token\": \"•••\"}”.\nhelp: see what has changed"
+            ),
             (LoopbackReply(599), "refuses, with status 599: “”.\nhelp: the service is out of order"),
         ])
     func noFixture(reply: LoopbackReply, text: String) async throws {

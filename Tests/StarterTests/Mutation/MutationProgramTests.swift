@@ -88,7 +88,7 @@ import Testing
             }
         }
 
-        @Test("a run in one folder forgets no survivor of another, and calls no explanation of one outdated")
+        @Test("a run in one folder forgets no survivor of others, and calls no explanation of one outdated")
         func oneFolder() async throws {
             let text = "func page(_ items: [Int]) -> [Int] { items.sorted() }\n"
             let path = "Sources/CoreDouble/List.swift"
@@ -96,11 +96,11 @@ import Testing
             let survivor = try #require(mutants.first).name
             let folder = try ProjectFolder([
                 "project/.architecture-rules": """
-                kind base CoreBase Sources/CoreBase
+                kind base Core Sources/Core
                 kind double CoreDouble Sources/CoreDouble
 
                 """,
-                "project/Package.swift": "", "project/Sources/CoreBase/Page.swift": text,
+                "project/Package.swift": "", "project/Sources/Core/Page.swift": text,
                 "project/\(path)": text, "project/Tests/PageTests.swift": "",
                 "project/\(Explanations.path)": """
                 - `` CoreDouble/List.swift * ``: a reason
@@ -110,7 +110,7 @@ import Testing
                 "project/.build-mutate/survivors.txt": "CoreDouble/Gone.swift page: no sort\n\(survivor)\n",
                 "manifest.json": """
                 {"name": "Acme", "dependencies": [], "targets": [
-                  {"name": "CoreBase", "type": "regular", "dependencies": []},
+                  {"name": "Core", "type": "regular", "dependencies": []},
                   {"name": "CoreDouble", "type": "regular", "dependencies": []}]}
                 """,
                 "swift": #"""
@@ -142,7 +142,7 @@ import Testing
                 let transcript = Transcript()
 
                 let outcome = Tool.run(
-                    ["--in", "Sources/CoreBase", "--jobs", "1"], as: MutateCommand.self,
+                    ["--in", "Sources/Core", "--jobs", "1"], as: MutateCommand.self,
                     on: transcript.console())
 
                 #expect(outcome == .success, "\(transcript.error)")

@@ -88,6 +88,21 @@ struct ScopeTests {
         #expect(house.part !== house.part)
     }
 
+    final class Street: Assembly {
+        let components = Components()
+        let house = House(), neighbour = House()
+
+        var parts: [Part] { prototype { [house.part, neighbour.part, house.part, neighbour.part] } }
+    }
+
+    @Test("two assemblies of one class have objects of their own in an object graph")
+    func twoOfOneClass() {
+        let parts = Street().parts
+
+        #expect(parts[0] !== parts[1])
+        #expect(parts[0] === parts[2] && parts[1] === parts[3])
+    }
+
     @Test("a graph of more objects than the thread's record holds shares by key")
     func keysOfAGraph() {
         let items = House().items

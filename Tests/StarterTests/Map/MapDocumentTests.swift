@@ -57,15 +57,29 @@ import Testing
         #expect(transcript.out == "README.md: its map is stale\n  help: make map\nmap: up to date\n")
     }
 
-    @Test("on the standard output stands nothing but the map")
-    func standardOutput() throws {
+    @Test(
+        "on the standard output stands nothing but the map, in any form",
+        arguments: [
+            MapOutput(html: "/dev/null", json: "-"), MapOutput(json: "/dev/null", dot: "-"),
+            MapOutput(html: "-", dot: "/dev/null"),
+        ])
+    func standardOutput(output: MapOutput) throws {
+        let transcript = Transcript()
+
+        try output.write(try MadeUpMap.map(), on: transcript.console())
+
+        #expect(!transcript.out.isEmpty && !transcript.out.contains("wrote"))
+        #expect(transcript.error == "wrote /dev/null\n")
+    }
+
+    @Test("the JSON on the standard output is the map's")
+    func json() throws {
         let map = try MadeUpMap.map()
         let transcript = Transcript()
 
-        try MapOutput(json: "-", dot: "/dev/null").write(map, on: transcript.console())
+        try MapOutput(json: "-").write(map, on: transcript.console())
 
         #expect(try transcript.out == map.json)
-        #expect(transcript.error == "wrote /dev/null\n")
     }
 
     @Test("a file that cannot be written is told with its path")

@@ -11,8 +11,9 @@ extension Assembly {
     /// What was built of the component is dropped; with a key, only what was built for that key. An object that is
     /// not of the component's type stops the program with a report. (The compiler cannot check it: it would
     /// take the component's type from the object.) So does a request that has an object of the component already, in its
-    /// graph or under way, on this thread or on one that waits for it. If the object belongs to a circle that several threads build, and another thread's part of that
-    /// throws, the object is injected anew, and its last phase runs again if it had run.
+    /// graph or under way, on this thread or on one that waits for it. If the object belongs to a circle that several
+    /// threads build, and another thread's part of that throws, the object is injected anew, and its last phase runs again
+    /// if it had run.
     ///
     /// - Returns: The object as the component gives it: as its declared type, with its decorators.
     @_alwaysEmitIntoClient @discardableResult

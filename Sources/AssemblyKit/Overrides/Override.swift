@@ -5,8 +5,8 @@ extension Assembly {
     ///     core.override({ try $0.report }) { EmptyReport() }
     ///
     /// What is asked for from now on sees it, on any thread; a request under way keeps the objects of its graph, and those of
-    /// threads that wait for it. The first stand-in is made at once; what was built of the component is dropped. What was built with it keeps it. Swaps stack:
-    /// the last one counts.
+    /// threads that wait for it. The first stand-in is made at once; what was built of the component is dropped. What was
+    /// built with it keeps it. Swaps stack: the last one counts.
     ///
     /// The accessor is run to see which component is meant: its first scope call of the type is. So an argument of the same
     /// type is not asked for within it.

@@ -371,8 +371,7 @@ internal import Testing
     func narrowAge(columns: Int) {
         let row = CityRow(
             id: PlaceID(rawValue: 1), name: "Saint-Rémy", detail: "France", temperature: "−12 °C",
-            glyph: .rain,
-            condition: "thunderstorm with heavy hail", staleness: "2 h old")
+            glyph: .rain, condition: "thunderstorm with heavy hail", staleness: "2 h old")
         let state = CitiesState(
             phase: .loaded, rows: [row], selection: 0, window: ScrollWindow(capacity: 10, total: 1))
 

@@ -440,4 +440,170 @@ struct SharedCircleErrorTests {
         #expect(overlapping.made.value == 1)
         #expect(try overlapping.left().next?.back === overlapping.left())
     }
+
+    /// `faulty` throws whenever it is made, and holds the others by then. `shop` does without it.
+    final class Hopeless: Assembly, @unchecked Sendable {
+        let components = Components()
+        let made = Counter()
+
+        var shop: Node {
+            singleton {
+                node()
+            } inject: {
+                $0.next = try? faulty()
+                yieldToOthers()
+            }
+        }
+        func page() throws -> Node {
+            try singleton {
+                node()
+            } inject: {
+                $0.next = try list()
+                yieldToOthers()
+            }
+        }
+        private func list() throws -> Node {
+            try singleton {
+                node()
+            } inject: {
+                $0.next = shop
+                yieldToOthers()
+                $0.back = try faulty()
+                yieldToOthers()
+            }
+        }
+        private func faulty() throws -> Node {
+            try singleton {
+                node()
+            } inject: {
+                $0.next = try list()
+                yieldToOthers()
+                $0.back = try? page()
+                yieldToOthers()
+                // Threads that fail each other without end do so until then.
+                if made.value < 1000 { throw Refusal() }
+            }
+        }
+        private func node() -> Node {
+            made.next()
+            yieldToOthers()
+            return Node("node")
+        }
+    }
+
+    @Test("threads that begin anew at the same pace do not fail each other for ever")
+    func failsOnce() {
+        let hopeless = Hopeless(), wrong = Counter()
+
+        inParallel(
+            { _ = hopeless.shop },
+            { if (try? hopeless.page()) != nil { wrong.next() } })
+
+        #expect(wrong.value == 0)
+        #expect(hopeless.made.value < 100)
+    }
+
+    /// The thread of `root` is to abandon its part of a circle without having taken an object of another thread: that of `outer`,
+    /// which has taken `page`, fails. Then it takes `late`, and gives `root` to the thread of `cut`, which throws.
+    final class StillFailing: Assembly, @unchecked Sendable {
+        let components = Components()
+        let pageIsMade = Gate(), innerIsBegun = Gate(), outerIsMade = Gate(), keeperIsMade = Gate()
+        let outerIsTaken = Gate(), outerHasFailed = Gate(), lateIsMade = Gate(), cutIsBegun = Gate()
+        let pageIsAsked = Gate()
+        private let pagesMade = Counter()
+
+        func root() throws -> Node {
+            try singleton {
+                Node("root")
+            } inject: {
+                $0.next = try page()
+            }
+        }
+        func page() throws -> Node {
+            try singleton {
+                Node("page")
+            } inject: {
+                pageIsMade.open()
+                innerIsBegun.pass()
+                pagesMade.next()
+                let isFirst = pagesMade.value == 1
+                if isFirst { _ = try? inner() }
+                outerHasFailed.pass()
+                $0.next = try late()
+                cutIsBegun.pass()
+                if isFirst { _ = try? cut() }
+                pageIsAsked.pass()
+                yieldToOthers()
+            }
+        }
+        func late() throws -> Node {
+            try singleton {
+                Node("late")
+            } inject: {
+                lateIsMade.open()
+                $0.back = try page()
+                yieldToOthers()
+                $0.isConfigured = true
+            }
+        }
+        func cut() throws -> Node { try singleton { try makeCut() } }
+        private func makeCut() throws -> Node {
+            cutIsBegun.open()
+            _ = try? root()
+            throw Refusal()
+        }
+        func outer() throws -> Node {
+            try singleton {
+                Node("outer")
+            } inject: {
+                outerIsMade.open()
+                keeperIsMade.pass()
+                $0.next = keeper
+                _ = try inner()
+            }
+        }
+        private func inner() throws -> Node { try singleton { try makeInner() } }
+        private func makeInner() throws -> Node {
+            innerIsBegun.open()
+            pageIsMade.pass()
+            outerIsTaken.pass()
+            _ = try? page()
+            throw Refusal()
+        }
+        var keeper: Node {
+            singleton {
+                Node("keeper")
+            } inject: {
+                keeperIsMade.open()
+                outerIsMade.pass()
+                $0.next = try? outer()
+                outerIsTaken.open()
+                pageIsAsked.pass()
+            }
+        }
+    }
+
+    @Test("an object of a circle that has failed is given out only when what it has taken since is injected")
+    func staysFailed() {
+        let circle = StillFailing(), wrong = Counter()
+
+        inParallel(
+            { _ = try? circle.root() }, { _ = circle.keeper },
+            {
+                _ = try? circle.outer()
+                circle.outerHasFailed.open()
+            },
+            { _ = try? circle.late() },
+            {
+                circle.outerHasFailed.pass()
+                _ = try? circle.cut()
+            },
+            {
+                circle.cutIsBegun.pass()
+                circle.pageIsAsked.open()
+                if let page = try? circle.page(), page.next?.isConfigured != true { wrong.next() }
+            })
+
+        #expect(wrong.value == 0)
+    }
 }

@@ -202,4 +202,54 @@ struct SharedCircleInitializerTests {
         #expect(chained.page.others.first?.next?.next === chained.outer)
         #expect(chained.twin.back === (isByWayOfAnother ? chained.around : chained.page))
     }
+
+    /// `left` needs `page`, within whose initializer `part` needs `right`, which needs `left`.
+    final class Within: Assembly, @unchecked Sendable {
+        let components = Components()
+        let leftIsMade = Gate(), rightIsMade = Gate()
+
+        var left: Node {
+            singleton {
+                Node("left")
+            } inject: {
+                leftIsMade.open()
+                $0.next = page
+            }
+        }
+        var page: Node {
+            singleton {
+                let part = part, page = Node("page")
+                page.isConfigured = part.next?.isConfigured == true
+                return page
+            }
+        }
+        private var part: Node {
+            singleton {
+                Node("part")
+            } inject: {
+                rightIsMade.pass()
+                $0.next = right
+            }
+        }
+        var right: Node {
+            singleton {
+                Node("right")
+            } inject: {
+                rightIsMade.open()
+                leftIsMade.pass()
+                $0.back = left
+                yieldToOthers()
+                $0.isConfigured = true
+            }
+        }
+    }
+
+    @Test("nor one that leads around it, while the other thread can go on")
+    func within() {
+        let within = Within()
+
+        inParallel({ _ = within.left }, { _ = within.right })
+
+        #expect(within.page.isConfigured)
+    }
 }

@@ -15,7 +15,7 @@ extension Engine {
         if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
         let entry = call.components.entry(of: call)
         let request = Request.current(thread)
-        return DeferredRelease.locked { deferred in
+        let next: Next = DeferredRelease.locked { deferred in
             defer { request.waitsFor = nil }
             while true {
                 switch entry.state {
@@ -25,12 +25,8 @@ extension Engine {
                     }
                     entry.forget(&deferred)
                 case .ready:
-                    if let value = entry.value {
-                        Request.endIfIdle(thread)
-                        return answerInPlace(value, thread)
-                    }
+                    if let value = entry.value { return answerInPlace(value, thread) }
                     if let weakValue = entry.weakValue, let instance = weakValue.instance {
-                        Request.endIfIdle(thread)
                         thread.leaveAnswer(instance)
                         return Next(.answer, at: weakValue.value)
                     }
@@ -38,6 +34,10 @@ extension Engine {
                 case .empty:
                     // An override or decorator came or went after the call had looked for them: it looks anew.
                     if version != call.components.overrideVersion { return Next(.beginAnew) }
+                    if !request.mayBeginAnew() {
+                        ak_building_wait()
+                        continue
+                    }
                     return Next(.make, at: openKept(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
@@ -60,6 +60,8 @@ extension Engine {
                 }
             }
         }
+        Request.endIfIdle(thread)
+        return next
     }
 
     /// Has the front copy the value from where it is: a read keeps it there. Called with the building lock.
@@ -157,7 +159,7 @@ extension Engine {
             let request = Request.existing(thread),
             !request.settle(thread, from: frame.pointee.before, index: index)
         {
-            abandonCall(frame, thread)
+            abandonCall(frame, thread, canBeginAnew: true)
             return false
         }
         let lowLink = thread.pointee.now.lowLink
@@ -175,12 +177,13 @@ extension Engine {
         if lowLink < index, frame.isForInitializer,
             Request.existing(thread)?.awaitInjected(from: index, thread) == false
         {
-            abandonCall(frame, thread)
+            abandonCall(frame, thread, canBeginAnew: true)
             return false
         }
         if lowLink == index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
-        let isFinished = !thread.popEndsRequest(frame) || Request.end(thread, frame)
+        let isFinished =
+            !thread.popEndsRequest(frame) || Request.end(thread, frame, canBeginAnew: lowLink < index)
         giveBack(frame, thread, entry)
         // An object that depends on nothing unfinished stays valid when something fails that last phases or destructors asked
         // for at the end of the request.
@@ -196,7 +199,8 @@ extension Engine {
         if isObserved { ObservedCall.end(thread, value: nil) }
     }
 
-    static func abandonCall(_ frame: Frame, _ thread: Thread) {
+    /// - Parameter canBeginAnew: As for `Request.end`.
+    static func abandonCall(_ frame: Frame, _ thread: Thread, canBeginAnew: Bool = false) {
         if !mustAbandonAll(frame, thread) {
             dropOwnObject(frame, thread)
             return _ = settleAndClose(frame, thread)
@@ -205,7 +209,7 @@ extension Engine {
         // Before anything is released: a destructor may ask for components, which take frames and slots, and see what is unfinished.
         // No index is used again: `holders` may have it.
         if thread.popEndsRequest(frame) {
-            Request.end(thread, frame, hasFailed: true)
+            Request.end(thread, frame, hasFailed: true, canBeginAnew: canBeginAnew)
         } else {
             thread.pointee.now.lowLink = before.lowLink
             GraphSlots.hide(thread, from: before.slots)

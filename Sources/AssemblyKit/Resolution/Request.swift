@@ -23,10 +23,12 @@ final class Request: Builder, @unchecked Sendable {
     var circle: SharedCircle?
     /// What it builds is to be abandoned, since its circle has failed.
     var isFailing: Bool { circle?.hasFailed == true }
+    /// How often its part of a failed circle was abandoned, to be begun anew.
+    var failures = 0
     // Where its own part of the circle is, as DESIGN.md tells at the end of "Two threads, step by step".
     var partFirst: UInt32 = .max
     var partLast: UInt32 = 0
-    var partFirstWhenFirstTaken: UInt32 = 0
+    var lastTakenAt: UInt32 = 0
     /// The calls of `settle` under way, innermost first: a last phase may ask for objects that settle meanwhile.
     var settling: UnsafeMutablePointer<Settling>?
     /// It waits in `arrive` or `awaitInjected` for the other members of the circle.
@@ -74,18 +76,30 @@ final class Request: Builder, @unchecked Sendable {
     }
 
     /// Releases the request if no call of the thread is under way.
+    @inline(never)
     static func endIfIdle(_ thread: Thread) {
-        guard thread.pointee.top == nil, let request = thread.pointee.request else { return }
+        guard thread.pointee.top == nil else { return }
+        thread.pointee.last_index = 0
+        guard let request = existing(thread) else { return }
         thread.pointee.request = nil
-        Unmanaged<Request>.fromOpaque(request).release()
+        Lock.locked {
+            // After an error that was caught, it may still be in a circle whose other members wait for it.
+            request.leaveCircle()
+            request.letOthersGoFirst()
+        }
+        Unmanaged.passUnretained(request).release()
     }
 
     /// Ends the request whose outermost call is done.
     ///
-    /// - Parameter hasFailed: Whether the call threw and nothing of it can be kept.
+    /// - Parameters:
+    ///   - hasFailed: Whether the call threw and nothing of it can be kept.
+    ///   - canBeginAnew: Whether the call begins anew, with the same request, when its objects are not kept.
     /// - Returns: false when another thread's part of a circle failed, because of which its objects are not kept.
     @inline(never) @discardableResult
-    static func end(_ thread: Thread, _ frame: Frame, hasFailed: Bool = false) -> Bool {
+    static func end(
+        _ thread: Thread, _ frame: Frame, hasFailed: Bool = false, canBeginAnew: Bool = false
+    ) -> Bool {
         // Last phases and destructors that run here may ask for components, within the same request. The frame of an object of
         // the graph goes with its slot, hence a copy.
         var last = frame.pointee
@@ -106,12 +120,7 @@ final class Request: Builder, @unchecked Sendable {
             } while existing(thread)?.isUnfinished == true
             thread.pointee.top = nil
             thread.pointee.now = ak_checkpoint.empty
-            thread.pointee.last_index = 0
-            if let request = existing(thread) {
-                // After an error that was caught, it may still be in a circle whose other members wait for it.
-                Lock.locked { request.leaveCircle() }
-            }
-            endIfIdle(thread)
+            if !canBeginAnew || isComplete && !hasFailed { endIfIdle(thread) }
             return isComplete
         }
     }
@@ -153,7 +162,7 @@ final class Request: Builder, @unchecked Sendable {
                 leaveCircle()
             } else {
                 partLast = min(partLast, index - 1)
-                partFirstWhenFirstTaken = min(partFirstWhenFirstTaken, index - 1)
+                lastTakenAt = min(lastTakenAt, index - 1)
             }
             ak_building_wake()
         }

@@ -55,7 +55,8 @@ extension Request {
     ///   - index: The index of the earliest object of this request that the other waits for.
     ///   - entry: The entry of the object that is taken.
     func join(_ other: Request, index: UInt32, for entry: CacheEntry, _ thread: Thread) {
-        entry.holders.append((self, thread.pointee.last_index))
+        lastTakenAt = thread.pointee.last_index
+        entry.holders.append((self, lastTakenAt))
         // What is to be abandoned may hold anything: the other's objects do not fail with it.
         if isFailing { return }
         let circle = circle ?? SharedCircle()
@@ -63,7 +64,6 @@ extension Request {
         circle.add(other)
         partFirst = min(partFirst, index)
         partLast = max(partLast, index)
-        partFirstWhenFirstTaken = max(partFirstWhenFirstTaken, partFirst)
         other.extendPart(to: entry)
     }
 
@@ -71,6 +71,25 @@ extension Request {
     func extendPart(to entry: CacheEntry) {
         partFirst = min(partFirst, entry.lowLink)
         partLast = max(partLast, entry.index)
+    }
+
+    /// Of the requests whose circles have failed again and again, the one that goes first until it ends. At the same pace they would
+    /// fail each other without end.
+    nonisolated(unsafe) private static var first: Request?
+
+    /// Whether this request may begin its part anew: it goes first, or the one that does waits for it.
+    @inline(never)
+    func mayBeginAnew() -> Bool {
+        if failures < 2 { return true }
+        let first = Self.first ?? self
+        Self.first = first
+        return first === self || first.indexAwaited(in: self) != nil
+    }
+
+    func letOthersGoFirst() {
+        guard Self.first === self else { return }
+        Self.first = nil
+        ak_building_wake()
     }
 
     @inline(never)
@@ -85,7 +104,7 @@ extension Request {
         circle = nil
         partFirst = .max
         partLast = 0
-        partFirstWhenFirstTaken = 0
+        lastTakenAt = 0
     }
 }
 
@@ -107,7 +126,7 @@ extension Request {
         guard circle != nil else { return .settled }
         if partFirst < index {
             // No object from this index on holds one of another thread, or its low-link would tell so: it settles by itself.
-            guard partFirstWhenFirstTaken >= index else { return .settled }
+            guard lastTakenAt >= index else { return .settled }
             return leaveToEarlierObject(thread)
         }
         top = thread.pointee.top
@@ -118,7 +137,10 @@ extension Request {
         // Another member may be able to go on, now that this one has arrived.
         ak_building_wake()
         while let circle {
-            if circle.hasFailed, !isAwaitedEarlier(than: index) { return .failed }
+            if circle.hasFailed, !isAwaitedEarlier(than: index) {
+                failures &+= 1
+                return .failed
+            }
             if partFirst < index { return leaveToEarlierObject(thread) }
             if circle.areAll(assembled: assembled) {
                 if assembled { circle.publish(&deferred) }
@@ -145,14 +167,18 @@ extension Request {
         ak_building_lock()
         defer { ak_building_unlock() }
         // Nothing from this object on holds one of another thread.
-        guard circle != nil, partFirstWhenFirstTaken >= index else { return true }
+        guard circle != nil, lastTakenAt >= index else { return true }
         top = thread.pointee.top
         (isWaitingForCircle, isWithinInitializer, givesToInitializer) = (true, true, true)
         defer { (isWaitingForCircle, givesToInitializer) = (false, false) }
         // Others may take what is injected, now that this one waits.
         ak_building_wake()
         while let circle {
-            if circle.hasFailed { return partFirst < index || isAwaitedEarlier(than: index) }
+            if circle.hasFailed {
+                if partFirst < index || isAwaitedEarlier(than: index) { return true }
+                failures &+= 1
+                return false
+            }
             if !circle.members.contains(where: awaits) { break }
             ak_building_wait()
         }

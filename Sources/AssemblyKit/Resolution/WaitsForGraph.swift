@@ -26,10 +26,10 @@ extension CacheEntry {
         holders.contains { ($0.builder as? Request)?.circle === circle }
     }
 
-    /// Whether it belongs to a shared circle with the request: a call settles it; or its owner has taken an object of the request in
-    /// its call, which is not over, and that object is not injected either.
-    private func isInCircle(with request: Request) -> Bool {
-        guard let owner, owner.circle != nil, owner.circle === request.circle else { return false }
+    /// Whether it is made and belongs to a shared circle with the request: a call settles it; or its owner has taken an object of the
+    /// request in its call, which is not over, and that object is not injected either.
+    fileprivate func isInCircle(with request: Request) -> Bool {
+        guard isMade, let owner, owner.circle != nil, owner.circle === request.circle else { return false }
         return isSettling
             || request.unpublished.contains { other in
                 !other.isInjected && other.holders.contains { $0.builder === owner && $0.index >= index }
@@ -69,10 +69,11 @@ extension Request {
     }
 
     /// Whether `awaitInjected` has to wait for the other member: it does not for one that waits, directly or by way of others, for
-    /// something of this request that is not injected.
+    /// something of this request that is not injected, unless it can take that unfinished.
     func awaits(_ member: Request) -> Bool {
         member !== self && !member.isInjected
-            && WaitSearch(from: member, to: self, ofInjected: false).index == nil
+            && (member.waitsFor?.isInCircle(with: member) == true
+                || WaitSearch(from: member, to: self, ofInjected: false).index == nil)
     }
 
     /// Whether it waits for the other member of its circle.

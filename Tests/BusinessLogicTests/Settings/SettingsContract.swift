@@ -40,11 +40,15 @@ import Testing
     @Test("what was changed is found again after a restart", arguments: services)
     func restarts(_ world: Implementation<World>) async throws {
         let world = try await world.make()
-        try await world.settings.change { $0.language = .chinese }
+        let changed = try await world.settings.change {
+            $0.language = .chinese
+            $0.providers.reverse()
+        }
 
         let restarted = world.restarted()
 
-        #expect(try await restarted.settings.settings().language == .chinese)
+        #expect(try await restarted.settings.settings() == changed)
+        #expect(changed == Settings(language: .chinese, providers: Settings().providers.reversed()))
     }
 
     @Test(

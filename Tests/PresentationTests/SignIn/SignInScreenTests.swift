@@ -651,6 +651,31 @@ import Testing
         #expect(screen.state == state)
     }
 
+    @Test(
+        "a sign-in that was begun while the server is still told of a sign-out stays under way when that ends",
+        arguments: screens)
+    func signsInWhileTold(_ world: Implementation<World>) async throws {
+        let world = try await world.make()
+        let screen = try await world.signInAnn()
+        world.conditions.current = .hang
+        let signingOut = Task { await screen.signOut() }
+        try await screen.reach { $0.phase == .signedOut && !$0.isBusy }
+        await world.time.waitForSleepers()
+        world.time.advance(by: .seconds(5))
+        screen.write("ann@example.org", "correct horse")
+        let signingIn = Task { await screen.submit() }
+        try await screen.reach { $0.isBusy }
+
+        world.time.advance(by: .seconds(5))
+        await signingOut.value
+        screen.edit(.insert("x"))
+
+        #expect(screen.state.isBusy && screen.state.email.content.text == "ann@example.org")
+        screen.cancel()
+        await signingIn.value
+        #expect(!screen.state.isBusy)
+    }
+
     @Test("on the page of the account letters are no text", arguments: screens)
     func ignoresText(_ world: Implementation<World>) async throws {
         let screen = try await world.make().signInAnn()

@@ -16,6 +16,27 @@ import Testing
         #expect(deadline.hasPassed)
     }
 
+    @Test("a program that is asked to end gets the time to do so, and is killed when that is over")
+    func asked() throws {
+        let end = "while :; do :; done"
+        for (trap, grace, expected) in [
+            ("sleep 0.1; exit 3", Duration.seconds(60), Int32(3)), (end, .zero, 128 + SIGKILL),
+        ] {
+            let program = try hearingSignals {
+                try Subprocess(
+                    ["sh", "-c", "trap '\(trap)' TERM; echo ready; \(end)"], in: Fixture.root)
+            }
+            let clock = ManualTimer()
+            let deadline = Deadline(
+                .seconds(120), for: program, asking: SIGTERM, grace: grace, by: clock.timer)
+
+            let status = program.lines { _ in clock.pass(.seconds(120)) }
+
+            #expect(status == expected)
+            #expect(deadline.hasPassed)
+        }
+    }
+
     @Test("a program that ends in time is not killed")
     func noDeadline() throws {
         let program = try Subprocess(["true"], in: Fixture.root)
@@ -95,6 +116,15 @@ import Testing
 
         #expect(lines == ["ready"])
     }
+}
+
+/// Starts a program that can be sent signals: it inherits which ones its thread blocks, and the threads of tests block most.
+private func hearingSignals(_ start: () throws -> Subprocess) rethrows -> Subprocess {
+    var none = sigset_t(), before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try start()
 }
 
 /// Time that passes when a test says so.

@@ -204,6 +204,21 @@ import Testing
         #expect(noReply.errors.map(\.problem) == ["does not say what it is the reply to"])
     }
 
+    @Test("what a provider is made to say is a reply, and so is all that was recorded")
+    func replies() throws {
+        var origin = Origin(.written, date: "2026-11-20", source: "the manual", why: "snow")
+        let byHand = try check(
+            files: Self.files + ["providers/a/snow.json"],
+            entries: Self.entries.merging(["providers/a/snow.json": origin]) { $1 },
+            source: Self.source + #""providers/a/snow.json""#)
+        origin = Origin(.recorded, date: "2026-11-20", source: "https://example.com", why: "words")
+        let elsewhere = try check(entries: Self.entries.merging(["words.txt": origin]) { $1 })
+
+        for check in [byHand, elsewhere] {
+            #expect(check.errors.map(\.problem) == ["does not say what it is the reply to"])
+        }
+    }
+
     @Test("what is older than the limit is warned of, with what renews it; a golden does not age")
     func old() throws {
         let check = try check(maxAge: 0)

@@ -63,6 +63,19 @@ import Testing
         }
     }
 
+    @Test("once the one that ignored them is stopped, signals count again")
+    func countsAgain() async throws {
+        await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
+            let around = Interruption { _ in }
+            let ignoring = Interruption { _ in exit(1) }
+            ignoring.ignore()
+            ignoring.stop()
+            kill(getpid(), SIGTERM)
+            poll(nil, 0, 60_000)
+            withExtendedLifetime(around) {}
+        }
+    }
+
     @Test("changes of a project that are interrupted are all written or none, whenever the signal comes")
     func changes() async throws {
         let names = (0..<2000).map { "Sources/\($0).swift" }

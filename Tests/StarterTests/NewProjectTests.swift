@@ -366,6 +366,19 @@ import Testing
         #expect(transcript.error.hasSuffix(problem))
     }
 
+    @Test("a folder whose path only begins like the starter's is outside")
+    func beginsLikeStarter() {
+        let transcript = Transcript()
+        // It does not exist: nothing is made beside the starter.
+        let parent = "\(Fixture.root.path)-notes-\(UUID().uuidString)"
+
+        let outcome = Tool.run(
+            ["new", "Acme", "--dir", "\(parent)/Acme", "--no-build"], on: transcript.console())
+
+        #expect(outcome == .failure)
+        #expect(transcript.error.contains("there is no folder \(parent)\n"))
+    }
+
     @Test("the starter itself is refused by what it is", arguments: ["", ".", Fixture.root.path])
     func starterItself(folder: String) async throws {
         await #expect(processExitsWith: .success) { [folder = folder as String] in

@@ -99,6 +99,18 @@ import Testing
         }
     }
 
+    @Test("a suite whose tests all are in suites inside of it has tests")
+    func nestedSuites() {
+        let suites = ["T.Outer", "T.Outer/Inner", "T.Empty", "T.Empty/Inner"].map { suite in
+            #"{"kind":"test","payload":{"kind":"suite","id":"\#(suite)","name":"\#(suite)"},"version":0}"#
+                + "\n"
+        }
+        let test = Self.plan.replacing("T.a()", with: "T.Outer/Inner/a()")
+        let events = TestEvents(jsonLines: Data((suites.joined() + test).utf8))
+
+        #expect(events.emptySuites == ["T.Empty", "T.Empty/Inner"])
+    }
+
     @Test("a test that never ends is told with the cases that did not end, such as those of one side")
     func sideUnderWay() {
         #expect(

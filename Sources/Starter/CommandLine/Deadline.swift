@@ -27,19 +27,24 @@ package final class Deadline: Sendable {
     private let limit: Duration
     private let child: Int32
     private let signal: Int32
+    private let grace: Duration
     private let timer: Timer
     private let state: Mutex<State>
 
     /// A timer that is later than this tells that this process was stopped; then the program has as long to be heard.
     private static let delay = Duration.seconds(1)
 
-    /// - Parameter signal: Asks the program to end; what is left of it and its descendants five seconds later is killed. By
-    ///   default all are killed at once.
+    /// - Parameters:
+    ///   - signal: Asks the program to end. By default it is killed, with all its descendants.
+    ///   - grace: How long after another signal those of them are killed that are left.
     package init(
-        _ limit: Duration, for program: Subprocess, asking signal: Int32 = SIGKILL, by timer: Timer = .system
+        _ limit: Duration, for program: Subprocess, asking signal: Int32 = SIGKILL,
+        grace: Duration = .seconds(5),
+        by timer: Timer = .system
     ) {
         self.limit = limit
         self.signal = signal
+        self.grace = signal == SIGKILL ? .zero : grace
         self.timer = timer
         child = program.processIdentifier
         state = Mutex(.waiting(until: timer.now() + limit))
@@ -89,7 +94,7 @@ package final class Deadline: Sendable {
             tree = ProcessTree(of: child, sending: signal)
             return nil
         }
-        tree?.killRemaining(after: signal == SIGKILL ? .zero : .seconds(5))
+        tree?.killRemaining(after: grace)
         if let left { strike(after: left) }
     }
 }

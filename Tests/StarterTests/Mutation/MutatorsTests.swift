@@ -139,6 +139,17 @@ import Testing
         #expect(names.contains("A.swift f: `first` becomes `last` in `y.first` (2)"))
     }
 
+    @Test(
+        "the members of types of each kind are mutated",
+        arguments: ["struct", "final class", "enum", "actor", "extension"])
+    func types(kind: String) {
+        let source = SourceText("\(kind) Stock { func isLess() -> Bool { a < b } }")
+
+        let names = Mutant.all(in: source, module: "Core", path: "Sources/A.swift").map(\.name)
+
+        #expect(names.contains("A.swift isLess: `<` becomes `<=` in `a < b`"))
+    }
+
     private func result(of what: String, in text: String) -> String? {
         let source = SourceText(text)
         guard let mutation = Mutators(source).mutations.first(where: { $0.what == what }) else { return nil }

@@ -453,6 +453,24 @@ import Testing
         #expect(try world.text("mine.mk") == "mine\n")
     }
 
+    @Test("what lies below a link in the place of a folder belongs to somebody else, and is left alone")
+    func linkedFolder() throws {
+        let elsewhere = world.root.url.appending(path: "elsewhere")
+        try world.edit(["Sources/Kit": nil])
+        try world.write(["Clock.swift": MadeUpStarter.lines("clock")], in: elsewhere)
+        try FileManager.default.createSymbolicLink(
+            at: world.project.appending(path: "Sources/Kit"), withDestinationURL: elsewhere)
+        try world.edit([:])
+        try world.release("1.1.0", MadeUpStarter.second)
+
+        let text = world.update().text
+
+        #expect(text.contains("kept      Sources/Kit/Clock.swift (a folder or a link has its path here)\n"))
+        #expect(
+            try String(contentsOf: elsewhere.appending(path: "Clock.swift"), encoding: .utf8)
+                == MadeUpStarter.lines("clock"))
+    }
+
     @Test("a merge that is killed is an error, and no conflict")
     func killedMerge() async throws {
         let folder = try ProjectFolder()

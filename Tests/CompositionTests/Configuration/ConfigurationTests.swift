@@ -325,7 +325,8 @@ import Testing
             #expect(server?.url.absoluteString == address)
         }
         for address in [
-            "http://weather.example", "http://127.0.0.1.example", "ftp://localhost", "here",
+            "http://weather.example", "http://127.0.0.1.example", "http://notlocalhost",
+            "http://localhost.example", "ftp://localhost", "here",
             "https://ann@weather.example", "https://:horse@weather.example",
         ] {
             let error = #expect(throws: StartError.self) {

@@ -29,11 +29,12 @@ import Testing
         #expect(reply.headers == own)
     }
 
-    @Test("what is no escape stands in the query as it was sent, and what is no text is marked")
-    func badEscapes() throws {
-        let request = try #require(LoopbackRequest(head: "GET /?q=1&q=%E9&p=50%&%zz=%+1 HTTP/1.1"))
+    @Test("a query is decoded; what is no escape stands in it as it was sent, and what is no text is marked")
+    func decodesQuery() throws {
+        let request = try #require(
+            LoopbackRequest(head: "GET /?q=1&q=%E9&p=50%&%zz=%+1&a+b%3D=c%2B+%3D HTTP/1.1"))
 
-        #expect(request.query == ["q": "\u{FFFD}", "p": "50%", "%zz": "% 1"])
+        #expect(request.query == ["q": "\u{FFFD}", "p": "50%", "%zz": "% 1", "a b=": "c+ ="])
     }
 
     @Test("it records requests in order")

@@ -298,18 +298,20 @@ struct ConfigurationTests {
         func read(_ text: String) -> String {
             do {
                 return try Configuration(.json(text, named: "f")).read(
-                    Key<Int>("a", default: 0), Key<Int>("b.c", default: 0)
+                    Key<Int>("a", default: 0), Key<Int>("box.c", default: 0)
                 ) { "\($0) \($1)" }
             } catch { return error.problems.map { "\($0.place): \($0.text)" }.joined(separator: "\n") }
         }
 
         #expect(read(#"{ "a": {} }"#) == #"f:1:3: "{}" of a is not a whole number"#)
         #expect(read(#"{ "a": 5, "a": {} }"#) == "f:1:11: a is set twice")
-        #expect(read(#"{ "d": {} }"#) == "f:1:3: there is no setting d; there are a, b.c")
-        #expect(read(#"{ "b": {} }"#) == "0 0")
+        for name in ["d", "bo", "boxes"] {
+            #expect(read("{ \"\(name)\": {} }") == "f:1:3: there is no setting \(name); there are a, box.c")
+        }
+        #expect(read(#"{ "box": {} }"#) == "0 0")
 
         #expect(
-            read(#"{ "a": [1, "]", [2]], "b": {"c": 1} }"#)
+            read(#"{ "a": [1, "]", [2]], "box": {"c": 1} }"#)
                 == #"f:1:3: "[1, \"]\", [2]]" of a is not a whole number"#)
     }
 

@@ -15,6 +15,18 @@ import Testing
         #expect(shrinking.givenUpAfter == nil)
     }
 
+    @Test("what can go only once what follows it is gone goes, too")
+    func dropsFromTheEnd() async throws {
+        // Each of the others needs all those before it.
+        var shrinking = Shrinking([1, 2, 3, 9], failing: (), simpler: { _ in [] }) { numbers in
+            numbers.last == 9 && numbers.dropLast().elementsEqual(1..<numbers.count) ? () : nil
+        }
+
+        await shrinking.run()
+
+        #expect(shrinking.elements == [9])
+    }
+
     @Test("what remains becomes as simple as it can, and what that makes needless goes")
     func simplifies() async throws {
         var shrinking = Shrinking([9, 5], failing: 14, simpler: { $0 > 0 ? [0, $0 - 1] : [] }) { numbers in

@@ -264,6 +264,7 @@ struct CatalogTests {
     final class ClientBase: Assembly, ClientLayer {
         let components = Components()
         var clock: any Clock { singleton { SystemClock() } }
+        var kept: Node { singleton { Node("kept") } }
         func client(for name: String) -> Client { singleton(for: name) { Client(clock) } }
         func link(for name: String) async -> Client {
             await singleton(for: name) {
@@ -293,6 +294,20 @@ struct CatalogTests {
 
         #expect(base.client(for: "main").clock.name == "system")
         #expect(base.clock.name == clock.name)
+    }
+
+    @Test("a swap that throws keeps what was built before it, also what was built last")
+    func undoesNoMore() async {
+        // In a process of its own, as no other test may build anything meanwhile.
+        await #expect(processExitsWith: .success) {
+            let base = ClientBase(), kept = base.kept
+            do {
+                try CatalogTests().clients.swap(["clock", "client"], of: base, for: ClientDouble())
+                fatalError("the components are swapped")
+            } catch {
+                if base.kept !== kept { fatalError("it is built anew") }
+            }
+        }
     }
 
     fileprivate protocol SlowLayer: AnyObject, Sendable {

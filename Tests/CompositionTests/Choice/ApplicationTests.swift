@@ -90,6 +90,24 @@ import Testing
     }
 
     @Test(
+        "whatever DOUBLE names meets the network that is set in the tools of testers",
+        arguments: ["core", "business-logic", "presentation", "all"])
+    func meetsNetworkOfTools(double: String) async throws {
+        let screens = try start(["DOUBLE": double]).presentation
+        let tools = try #require(screens.toolsScreen)
+        await tools.appear()
+
+        try tools.select("Network")
+        await tools.changeSelected(by: 3)
+        #expect(tools.value("Network") == "offline")
+        let error = try await #require(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan"))
+        }
+
+        #expect(error.notice.text.contains("can't be reached"), "\(error.notice)")
+    }
+
+    @Test(
         "made-up services are the real ones, by their names and in their order",
         arguments: ["none", "business-logic", "presentation"])
     func allServices(double: String) async throws {

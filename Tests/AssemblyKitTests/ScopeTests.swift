@@ -112,6 +112,63 @@ struct ScopeTests {
         #expect(Set(items.map { ObjectIdentifier($0) }).count == 20)
     }
 
+    /// A component of each form of a scope call with a key and `inject:`.
+    final class Forms: Assembly {
+        enum Form: CaseIterable { case graph, declaredGraph, kept, declaredKept, weak, declaredWeak }
+
+        let components = Components()
+
+        func node(_ form: Form, _ key: Int) -> Node {
+            switch form {
+            case .graph:
+                objectGraph(for: key) {
+                    Node("graph")
+                } inject: { _ in
+                }
+            case .declaredGraph:
+                objectGraph(for: key) {
+                    Node("graph")
+                } inject: { _ in
+                } as: {
+                    $0
+                }
+            case .kept:
+                singleton(for: key) {
+                    Node("kept")
+                } inject: { _ in
+                }
+            case .declaredKept:
+                singleton(for: key) {
+                    Node("kept")
+                } inject: { _ in
+                } as: {
+                    $0
+                }
+            case .weak:
+                weakSingleton(for: key) {
+                    Node("weak")
+                } inject: { _ in
+                }
+            case .declaredWeak:
+                weakSingleton(for: key) {
+                    Node("weak")
+                } inject: { _ in
+                } as: {
+                    $0
+                }
+            }
+        }
+        func nodes(_ form: Form) -> [Node] { prototype { [1, 2, 1, 2].map { node(form, $0) } } }
+    }
+
+    @Test("two keys in one request have an object each, in each form", arguments: Forms.Form.allCases)
+    func keysOfEachForm(form: Forms.Form) {
+        let nodes = Forms().nodes(form)
+
+        #expect(nodes[0] !== nodes[1])
+        #expect(nodes[0] === nodes[2] && nodes[1] === nodes[3])
+    }
+
     @Test("a graph of more components than the thread's record holds shares each")
     func manyComponents() {
         let seats = House().seats

@@ -175,6 +175,26 @@ struct LockTests {
         #expect(numbers.node(Numbered(1)) === node)
     }
 
+    @Test(
+        "an override of the component itself, while keys are compared, counts for what is built then",
+        arguments: [false, true])
+    func ownOverrideWithinComparison(isOtherOverridden: Bool) {
+        let numbers = Numbers(), compared = Counter()
+        if isOtherOverridden { numbers.override(\.other) { Node("other") } }
+        _ = numbers.node(Numbered(1))
+        numbers.reset { $0.node(Numbered(1)) }
+
+        // Its first stand-in is another key's, so that nothing is built for this one yet.
+        let key = Numbered(1, other: 1) { [unowned numbers] in
+            compared.next()
+            if compared.value == 1 { numbers.override({ $0.node(Numbered(2)) }) { Node("fake") } }
+        }
+        let node = numbers.node(key)
+
+        #expect(node.name == "fake")
+        #expect(numbers.node(Numbered(1)) === node)
+    }
+
     @Test("what is reset while keys are compared is not handed out")
     func resetWithinComparison() {
         let numbers = Numbers()

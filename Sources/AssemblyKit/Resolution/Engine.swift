@@ -27,15 +27,17 @@ public import CAssemblyKit
     }
 
     private static func build(_ call: ScopeCall, _ failure: Any.Type?, _ body: Body) -> UnsafeRawPointer? {
+        let thread = ak_current(), before = thread.pointee.attempts
+        defer { if thread.pointee.attempts != before { Request.endTurn(thread, before) } }
         while true {
             var next = begin(call, failure)
+            let attempts = thread.pointee.attempts
             if next.step.makes, let place = next.place {
                 guard body(next.step, place) else { return nil }
                 if call.injects {
                     markMade()
                     guard body(.inject, place) else { return nil }
                 }
-                let thread = ak_current()
                 next = finishWithCopy(call.type, thread).map { answer($0, thread) } ?? Next(.beginAnew)
             }
             switch next.step {
@@ -43,7 +45,9 @@ public import CAssemblyKit
             case .fail:
                 _ = body(.fail, next.address)
                 return nil
-            default: break
+            default:
+                // A destructor may have asked for components, and ended a request, since.
+                thread.pointee.attempts = attempts &+ 1
             }
         }
     }
@@ -51,12 +55,15 @@ public import CAssemblyKit
     /// Finds the object of the call, or opens it; anew for as long as overrides come in between.
     @inline(never)
     static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
+        let thread = ak_current()
+        var attempts = thread.pointee.attempts
         while true {
+            thread.pointee.attempts = attempts
+            if attempts > 1 { Request.waitForTurn(thread) }
             let version = call.components.overrideVersion
-            let next =
-                call.isObserved(version)
-                ? observe(call, failure) : findOrOpen(call, version, ak_current())
+            let next = call.isObserved(version) ? observe(call, failure) : findOrOpen(call, version, thread)
             if next.step != .beginAnew { return next }
+            attempts &+= 1
         }
     }
 

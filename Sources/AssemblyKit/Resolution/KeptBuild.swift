@@ -34,10 +34,6 @@ extension Engine {
                 case .empty:
                     // An override or decorator came or went after the call had looked for them: it looks anew.
                     if version != call.components.overrideVersion { return Next(.beginAnew) }
-                    if !request.mayBeginAnew() {
-                        ak_building_wait()
-                        continue
-                    }
                     return Next(.make, at: openKept(entry, call, thread, request))
                 case .building(let builder, let isMade) where builder === request:
                     if adopts { Message.adoptedTooLate.stop(at: call.callSite) }
@@ -159,7 +155,7 @@ extension Engine {
             let request = Request.existing(thread),
             !request.settle(thread, from: frame.pointee.before, index: index)
         {
-            abandonCall(frame, thread, canBeginAnew: true)
+            abandonCall(frame, thread)
             return false
         }
         let lowLink = thread.pointee.now.lowLink
@@ -177,13 +173,12 @@ extension Engine {
         if lowLink < index, frame.isForInitializer,
             Request.existing(thread)?.awaitInjected(from: index, thread) == false
         {
-            abandonCall(frame, thread, canBeginAnew: true)
+            abandonCall(frame, thread)
             return false
         }
         if lowLink == index { GraphSlots.finishCircle(of: frame, thread) }
         thread.foldLowLink(frame)
-        let isFinished =
-            !thread.popEndsRequest(frame) || Request.end(thread, frame, canBeginAnew: lowLink < index)
+        let isFinished = !thread.popEndsRequest(frame) || Request.end(thread, frame)
         giveBack(frame, thread, entry)
         // An object that depends on nothing unfinished stays valid when something fails that last phases or destructors asked
         // for at the end of the request.
@@ -199,8 +194,7 @@ extension Engine {
         if isObserved { ObservedCall.end(thread, value: nil) }
     }
 
-    /// - Parameter canBeginAnew: As for `Request.end`.
-    static func abandonCall(_ frame: Frame, _ thread: Thread, canBeginAnew: Bool = false) {
+    static func abandonCall(_ frame: Frame, _ thread: Thread) {
         if !mustAbandonAll(frame, thread) {
             dropOwnObject(frame, thread)
             return _ = settleAndClose(frame, thread)
@@ -209,7 +203,7 @@ extension Engine {
         // Before anything is released: a destructor may ask for components, which take frames and slots, and see what is unfinished.
         // No index is used again: `holders` may have it.
         if thread.popEndsRequest(frame) {
-            Request.end(thread, frame, hasFailed: true, canBeginAnew: canBeginAnew)
+            Request.end(thread, frame, hasFailed: true)
         } else {
             thread.pointee.now.lowLink = before.lowLink
             GraphSlots.hide(thread, from: before.slots)

@@ -21,10 +21,10 @@ final class Request: Builder, @unchecked Sendable {
     var top: Frame?
     /// The circle that this request builds together with other threads.
     var circle: SharedCircle?
-    /// What it builds is to be abandoned, since its circle has failed.
-    var isFailing: Bool { circle?.hasFailed == true }
-    /// How often its part of a failed circle was abandoned, to be begun anew.
-    var failures = 0
+    /// It begins anew once it is its turn.
+    var awaitsTurn = false
+    /// What it builds is to be abandoned, or was, since its circle has failed.
+    var isFailing: Bool { circle?.hasFailed == true || awaitsTurn }
     // Where its own part of the circle is, as DESIGN.md tells at the end of "Two threads, step by step".
     var partFirst: UInt32 = .max
     var partLast: UInt32 = 0
@@ -92,14 +92,10 @@ final class Request: Builder, @unchecked Sendable {
 
     /// Ends the request whose outermost call is done.
     ///
-    /// - Parameters:
-    ///   - hasFailed: Whether the call threw and nothing of it can be kept.
-    ///   - canBeginAnew: Whether the call begins anew, with the same request, when its objects are not kept.
+    /// - Parameter hasFailed: Whether the call threw and nothing of it can be kept.
     /// - Returns: false when another thread's part of a circle failed, because of which its objects are not kept.
     @inline(never) @discardableResult
-    static func end(
-        _ thread: Thread, _ frame: Frame, hasFailed: Bool = false, canBeginAnew: Bool = false
-    ) -> Bool {
+    static func end(_ thread: Thread, _ frame: Frame, hasFailed: Bool = false) -> Bool {
         // Last phases and destructors that run here may ask for components, within the same request. The frame of an object of
         // the graph goes with its slot, hence a copy.
         var last = frame.pointee
@@ -120,7 +116,8 @@ final class Request: Builder, @unchecked Sendable {
             } while existing(thread)?.isUnfinished == true
             thread.pointee.top = nil
             thread.pointee.now = ak_checkpoint.empty
-            if !canBeginAnew || isComplete && !hasFailed { endIfIdle(thread) }
+            thread.pointee.attempts = 0
+            endIfIdle(thread)
             return isComplete
         }
     }

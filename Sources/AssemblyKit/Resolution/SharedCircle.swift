@@ -73,25 +73,6 @@ extension Request {
         partLast = max(partLast, entry.index)
     }
 
-    /// Of the requests whose circles have failed again and again, the one that goes first until it ends. At the same pace they would
-    /// fail each other without end.
-    nonisolated(unsafe) private static var first: Request?
-
-    /// Whether this request may begin its part anew: it goes first, or the one that does waits for it.
-    @inline(never)
-    func mayBeginAnew() -> Bool {
-        if failures < 2 { return true }
-        let first = Self.first ?? self
-        Self.first = first
-        return first === self || first.indexAwaited(in: self) != nil
-    }
-
-    func letOthersGoFirst() {
-        guard Self.first === self else { return }
-        Self.first = nil
-        ak_building_wake()
-    }
-
     @inline(never)
     func leaveCircle() {
         guard let circle else { return }
@@ -137,10 +118,7 @@ extension Request {
         // Another member may be able to go on, now that this one has arrived.
         ak_building_wake()
         while let circle {
-            if circle.hasFailed, !isAwaitedEarlier(than: index) {
-                failures &+= 1
-                return .failed
-            }
+            if circle.hasFailed, !isAwaitedEarlier(than: index) { return .failed }
             if partFirst < index { return leaveToEarlierObject(thread) }
             if circle.areAll(assembled: assembled) {
                 if assembled { circle.publish(&deferred) }
@@ -174,11 +152,7 @@ extension Request {
         // Others may take what is injected, now that this one waits.
         ak_building_wake()
         while let circle {
-            if circle.hasFailed {
-                if partFirst < index || isAwaitedEarlier(than: index) { return true }
-                failures &+= 1
-                return false
-            }
+            if circle.hasFailed { return partFirst < index || isAwaitedEarlier(than: index) }
             if !circle.members.contains(where: awaits) { break }
             ak_building_wait()
         }
@@ -199,5 +173,37 @@ extension Request {
         thread.dependsOnUnfinished(partFirst)
         settling = settling?.pointee.outer
         return .withEarlierObject
+    }
+}
+
+// Threads that begin anew at the same pace would fail each other without end. So after the second failure they take turns.
+extension Request {
+    /// The one whose turn it is. Guarded by the building lock.
+    nonisolated(unsafe) private static var first: Request?
+
+    /// Waits until no other request has its turn, or that one waits for this.
+    @inline(never)
+    static func waitForTurn(_ thread: Thread) {
+        let request = current(thread)
+        Lock.locked {
+            request.awaitsTurn = true
+            while let first, first !== request, first.indexAwaited(in: request) == nil { ak_building_wait() }
+            request.awaitsTurn = false
+            if first == nil { first = request }
+        }
+    }
+
+    /// Called when a call that has begun anew is over.
+    @inline(never)
+    static func endTurn(_ thread: Thread, _ attempts: UInt32) {
+        thread.pointee.attempts = attempts
+        if attempts < 2, let request = existing(thread) { Lock.locked { request.letOthersGoFirst() } }
+    }
+
+    /// Called with the building lock.
+    func letOthersGoFirst() {
+        guard Self.first === self else { return }
+        Self.first = nil
+        ak_building_wake()
     }
 }

@@ -30,9 +30,14 @@ import Testing
         #expect(try start(["DOUBLE": "core"]).banner == "weather: Double core; rest Base")
     }
 
-    @Test("conditions without a Double would change nothing, and are refused")
-    func conditions() throws {
-        let error = try #require(throws: StartError.self) { try start(["CONDITIONS": "offline"]) }
+    @Test(
+        "conditions without a Double would change nothing, and are refused, however Base is chosen",
+        arguments: [nil, "", " , ", "none", "none,none"] as [String?])
+    func conditions(double: String?) throws {
+        var variables = ["CONDITIONS": "offline"]
+        variables["DOUBLE"] = double
+
+        let error = try #require(throws: StartError.self) { try start(variables) }
 
         #expect(error.exitCode == 64)
         #expect(error.description.contains("none is in use"))
@@ -78,7 +83,9 @@ import Testing
 
     @Test(
         "whatever DOUBLE names meets the network that CONDITIONS names",
-        arguments: ["core", "business-logic", "presentation", "all"])
+        arguments: [
+            "core", "core.weatherClient,core.geocoder", "business-logic", "presentation", "all",
+        ])
     func meetsConditions(double: String) async throws {
         let screens = try start(["DOUBLE": double, "CONDITIONS": "offline"]).presentation
 

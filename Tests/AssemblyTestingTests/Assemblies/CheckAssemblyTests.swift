@@ -49,13 +49,23 @@ import Testing
 
     @Test("a component with another lifetime than in Base, or nil only on one side, is reported")
     func different() async throws {
-        #expect(
-            try await faults(OtherWorkshop()).map { $0.prefix { $0 != "\n" } } == [
-                "workshop (Double): OtherWorkshop.saw is a prototype, and a singleton in Base",
-                "workshop (Double): OtherWorkshop.spare is nil, and a value in Base",
-                "workshop (Double): OtherWorkshop.drill(for:) is a weak singleton, and a weak singleton for each argument in "
-                    + "Base",
-            ])
+        let workshops = Contract<any Workshop>("workshop") {
+            RealWorkshop()
+        } double: {
+            OtherWorkshop()
+        }
+        .adding("third") { OtherWorkshop() }
+        let third = try #require(workshops.last)
+
+        for side in [workshops.double, third] {
+            #expect(
+                try await side.faults(.workshop).map { $0.description.prefix { $0 != "\n" } } == [
+                    "workshop (\(side.name)): OtherWorkshop.saw is a prototype, and a singleton in Base",
+                    "workshop (\(side.name)): OtherWorkshop.spare is nil, and a value in Base",
+                    "workshop (\(side.name)): OtherWorkshop.drill(for:) is a weak singleton, and a weak singleton "
+                        + "for each argument in Base",
+                ])
+        }
     }
 
     @Test("of a component that throws in Base it is not said that it has a value there")
@@ -278,6 +288,21 @@ import Testing
                     path: OpenWorkshop.hammer → OpenWorkshop.nail
                     help: open what it needs on first use, or in `activate`
                     """
+                ])
+        }
+
+        @Test("a file that two components of one request open is told for each of them")
+        func sameFile() async throws {
+            let open: @Sendable () -> Void = { _ = fopen("/nowhere/nails.txt", "r") }
+
+            let told = try await faults(OpenWorkshop(open, andHandle: open))
+
+            #expect(
+                told.map { $0.prefix { $0 != "\n" } } == [
+                    "workshop (Double): OpenWorkshop.nail calls fopen on /nowhere/nails.txt while "
+                        + "OpenWorkshop.hammer is built",
+                    "workshop (Double): OpenWorkshop.handle calls fopen on /nowhere/nails.txt while "
+                        + "OpenWorkshop.hammer is built",
                 ])
         }
 

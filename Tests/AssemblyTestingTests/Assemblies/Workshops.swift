@@ -100,16 +100,27 @@ final class EmptyShed: Assembly, Shed {
 /// Touches the world while it is built.
 final class OpenWorkshop: Assembly, Workshop {
     let components = Components()
-    private let touch: @Sendable () -> Void
-    init(_ touch: @escaping @Sendable () -> Void) { self.touch = touch }
+    private let touch, touchForHandle: @Sendable () -> Void
+    init(
+        _ touch: @escaping @Sendable () -> Void, andHandle touchForHandle: @escaping @Sendable () -> Void = {}
+    ) {
+        self.touch = touch
+        self.touchForHandle = touchForHandle
+    }
 
-    var hammer: Tool { singleton { Tool(nail) } }
+    var hammer: Tool { singleton { Tool(nail, handle) } }
     var saw: any Blade { singleton { Tool() } }
     var spare: Tool? { prototype { Tool() } }
     func drill(for size: Int) -> Tool { weakSingleton(for: size) { Tool() } }
     private var nail: Tool {
         prototype {
             touch()
+            return Tool()
+        }
+    }
+    private var handle: Tool {
+        prototype {
+            touchForHandle()
             return Tool()
         }
     }

@@ -257,6 +257,23 @@ import Testing
         #expect(try await refusal(of: houses.double).hasSuffix("is tested: `.testing { … }`"))
     }
 
+    @Test("a wrapper is refused also where its superclass has the part")
+    func inheritedPart() async throws {
+        let houses = Contract<any House>("House") {
+            Cottage(Hall(Room(ManualTime())))
+        } double: {
+            PaperHouse(rooms: [])
+        }
+        .modules(base: "AssemblyKit", double: "Conditions")
+
+        #expect(
+            try await refusal(of: houses.base) == """
+                House: the Base seat holds Cottage of module AssemblyTestingTests, which wraps ManualTime of module \
+                Conditions
+                help: say which part of it is tested: `.testing(\\.hall?.room.clock)`
+                """)
+    }
+
     @Test("an instance in a wrapper is told by its type alone, as other threads may change what it stores")
     func instances() async throws {
         let session = Session()
@@ -405,6 +422,15 @@ private protocol House: Sendable {}
 private final class StoneHouse: House {
     let hall: Hall?
     init(hall: Hall?) { self.hall = hall }
+}
+
+private class CountryHouse: House, @unchecked Sendable {
+    let hall: Hall?
+    init(_ hall: Hall?) { self.hall = hall }
+}
+
+private final class Cottage: CountryHouse, @unchecked Sendable {
+    let floorCount = 1
 }
 
 private struct PaperHouse: House { let rooms: [Room] }

@@ -239,6 +239,37 @@ import Testing
         }
     }
 
+    @Test("64 connections are served at a time, and one more is refused", .timeLimit(.minutes(10)))
+    func limit() async throws {
+        let server = try LoopbackServer([
+            "/": LoopbackReply(200), "/silent": LoopbackReply(delivery: .silent),
+        ])
+        let silent = server.url.appending(path: "silent")
+        var clients: [Int32] = []
+        defer { for client in clients { close(client) } }
+        func wait(until isReached: () -> Bool) async throws {
+            while !isReached() {
+                try Task.checkCancellation()
+                await Task.yield()
+            }
+        }
+
+        // One after another: the queue of connections that are not accepted yet has an end.
+        for count in 1...63 {
+            clients.append(try #require(BareClient.begin(silent)))
+            try await wait { server.requests.count == count }
+        }
+        try #require(await status(server.url) == 200)
+        try await wait { server.openConnectionCount == 63 }
+        clients.append(try #require(BareClient.begin(silent)))
+        try await wait { server.openConnectionCount == 64 }
+        #expect(await status(server.url) == nil)
+
+        close(clients.removeLast())
+        try await wait { server.openConnectionCount == 63 }
+        #expect(await status(server.url) == 200)
+    }
+
     @Test("many at once are all answered")
     func many() async throws {
         let server = try LoopbackServer(["/": LoopbackReply(200)])

@@ -428,13 +428,13 @@ struct CycleTests {
 }
 
 extension Optional where Wrapped == ExitTest.Result {
-    /// The report without what surrounds it, line numbers as `#`.
+    /// The report without what surrounds it, line numbers as `#`: those of at most five digits, as every file has.
     var report: String {
         let lines = errorText.split(separator: "\n").map(String.init)
         guard let start = lines.firstIndex(where: { $0.hasPrefix("[") }),
             let end = lines[start...].firstIndex(where: { $0.hasPrefix("help:") })
         else { return errorText }
-        return lines[start...end].map { $0.replacing(/:\d+$/, with: ":#") }.joined(separator: "\n")
+        return lines[start...end].map { $0.replacing(/:\d{1,5}$/, with: ":#") }.joined(separator: "\n")
     }
 }
 

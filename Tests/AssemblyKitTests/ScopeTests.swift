@@ -112,23 +112,47 @@ struct ScopeTests {
         #expect(Set(items.map { ObjectIdentifier($0) }).count == 20)
     }
 
-    /// A component of each form of a scope call with a key and `inject:`.
+    /// A component of each form of a scope call with a key, `inject:` and `didAssemble:`.
     final class Forms: Assembly {
-        enum Form: CaseIterable { case graph, declaredGraph, kept, declaredKept, weak, declaredWeak }
+        enum Form: CaseIterable {
+            case fresh, declaredFresh, graph, declaredGraph, kept, declaredKept, weak, declaredWeak
+
+            var isPrototype: Bool { self == .fresh || self == .declaredFresh }
+        }
 
         let components = Components()
 
         func node(_ form: Form, _ key: Int) -> Node {
             switch form {
+            case .fresh:
+                prototype(for: key) {
+                    Node("fresh")
+                } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
+                }
+            case .declaredFresh:
+                prototype(for: key) {
+                    Node("fresh")
+                } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
+                } as: {
+                    $0
+                }
             case .graph:
                 objectGraph(for: key) {
                     Node("graph")
                 } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
                 }
             case .declaredGraph:
                 objectGraph(for: key) {
                     Node("graph")
                 } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
                 } as: {
                     $0
                 }
@@ -136,11 +160,15 @@ struct ScopeTests {
                 singleton(for: key) {
                     Node("kept")
                 } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
                 }
             case .declaredKept:
                 singleton(for: key) {
                     Node("kept")
                 } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
                 } as: {
                     $0
                 }
@@ -148,11 +176,15 @@ struct ScopeTests {
                 weakSingleton(for: key) {
                     Node("weak")
                 } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
                 }
             case .declaredWeak:
                 weakSingleton(for: key) {
                     Node("weak")
                 } inject: { _ in
+                } didAssemble: {
+                    $0.isConfigured = true
                 } as: {
                     $0
                 }
@@ -161,12 +193,15 @@ struct ScopeTests {
         func nodes(_ form: Form) -> [Node] { prototype { [1, 2, 1, 2].map { node(form, $0) } } }
     }
 
-    @Test("two keys in one request have an object each, in each form", arguments: Forms.Form.allCases)
+    @Test(
+        "two keys in one request have an object each, in each form, and each object its last phase",
+        arguments: Forms.Form.allCases)
     func keysOfEachForm(form: Forms.Form) {
         let nodes = Forms().nodes(form)
 
         #expect(nodes[0] !== nodes[1])
-        #expect(nodes[0] === nodes[2] && nodes[1] === nodes[3])
+        #expect((nodes[0] === nodes[2]) != form.isPrototype && (nodes[1] === nodes[3]) != form.isPrototype)
+        #expect(nodes.map(\.isConfigured) == [true, true, true, true])
     }
 
     @Test("a graph of more components than the thread's record holds shares each")

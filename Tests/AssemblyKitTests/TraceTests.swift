@@ -29,6 +29,27 @@ struct TraceTests {
                 """)
     }
 
+    @Test("what a last phase asks for is told below its component, within the request")
+    func tracesLastPhase() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            setenv("ASSEMBLY_TRACE", "1", 1)
+            let low = RequesterTests.Low()
+            _ = low.p
+            _ = low.q
+        }
+
+        #expect(
+            result.errorText.replacing(/[0-9.]+ µs/, with: "#") == """
+                assembly: Low.p  prototype, new  #
+                assembly:     Low.q  prototype, new  #
+                assembly:         Low.draft  objectGraph, new  #
+                assembly:     Low.x  singleton, new  #
+                assembly: Low.q  prototype, new  #
+                assembly:     Low.draft  objectGraph, new  #
+
+                """)
+    }
+
     @Test("what a task asks for is told when it is done, also where the request that started it is over")
     func tracesTasks() async {
         final class Server: Sendable {

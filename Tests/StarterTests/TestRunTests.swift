@@ -644,16 +644,21 @@ import Testing
         #expect(!report.isGreen)
     }
 
-    @Test("a known issue is no failure")
-    func knownIssue() throws {
-        let issue =
+    @Test(
+        "a known issue is no failure, nor is a warning",
+        arguments: [
+            (#""isKnown":true"#, 0), (#""isKnown":true,"severity":"error""#, 0),
+            (#""isKnown":false,"severity":"warning""#, 0), (#""isKnown":false,"severity":"error""#, 1),
+        ])
+    func knownIssue(issue: String, failures: Int) throws {
+        let recorded =
             #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()/T.swift:1:1","#
-            + #""issue":{"isKnown":true},"messages":[]},"version":0}"#
-        let stream = Self.plan + Self.started + issue
+            + #""issue":{\#(issue)},"messages":[]},"version":0}"#
+        let stream = Self.plan + Self.started + recorded
 
         let events = TestEvents(jsonLines: Data(stream.utf8))
 
-        #expect(events.functions.map(\.issues) == [[]])
+        #expect(events.functions.map(\.issues.count) == [failures])
     }
 
     @Test("the filter for a failed test finds it, and ends no quotes, whatever its raw name has")

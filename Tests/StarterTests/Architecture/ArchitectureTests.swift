@@ -140,6 +140,20 @@ import Testing
         }
     }
 
+    @Test(
+        "modules that are of no layer have none in common, and none above another's",
+        arguments: ["its layer", "the layer below"])
+    func withoutLayer(_ layer: String) {
+        var project = MadeUpProject()
+        project.rules += "\ntesting may know data of \(layer)"
+        project.declare("AssemblyTesting", "EmbeddedCities")
+        project["Sources/AssemblyTesting/Contract.swift"] += "\nimport EmbeddedCities"
+
+        #expect(
+            project.findings().map(\.problem).contains(
+                "AssemblyTesting (testing) depends on EmbeddedCities (data), which it may not know"))
+    }
+
     @Test("a dependency that no file imports is found, on a module in Swift or in C")
     func unused() {
         expectOnly("CoreBase declares CSQLite, and no file of it imports it", at: "Package.swift:7") {

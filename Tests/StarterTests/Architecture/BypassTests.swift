@@ -418,12 +418,15 @@ import Testing
     func wrongFolder() {
         expectOnly("EmbeddedIcons lies in Sources/Icons") { $0.add("EmbeddedIcons", at: "Sources/Icons") }
 
-        var project = MadeUpProject()
-        project.add("EmbeddedIcons", at: "Sources/App/Icons")
-        #expect(
-            project.findings().map(\.problem) == [
-                "EmbeddedIcons lies in Sources/App/Icons", "EmbeddedIcons lies in the folder of App",
-            ])
+        for (folder, outer) in [("App", "App"), ("Presentation/Interface", "Presentation")] {
+            var project = MadeUpProject()
+            project.add("EmbeddedIcons", at: "Sources/\(folder)/Icons")
+            #expect(
+                project.findings().map(\.problem) == [
+                    "EmbeddedIcons lies in Sources/\(folder)/Icons",
+                    "EmbeddedIcons lies in the folder of \(outer)",
+                ])
+        }
     }
 
     @Test("two targets in one folder are found")

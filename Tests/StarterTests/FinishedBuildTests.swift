@@ -182,6 +182,17 @@ import Testing
         #expect(try !project.isBuilt)
     }
 
+    @Test(
+        "a change of the same length within a second is one",
+        arguments: ["Sources/Core/Store.swift", ".build-debug/debug/AcmePackageTests.xctest"])
+    func sameSecond(_ path: String) throws {
+        try project.date(path, at: 1_000_000_000.25)
+        try project.build()
+        #expect(try project.isBuilt)
+        try project.date(path, at: 1_000_000_000.75)
+        #expect(try !project.isBuilt)
+    }
+
     @Test("a file that is gone is a change")
     func removed() throws {
         try project.build()
@@ -262,6 +273,12 @@ private struct BuiltProject {
         try FileManager.default.createDirectory(
             at: file(path).deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file(path))
+    }
+
+    /// Sets when a file was changed.
+    func date(_ path: String, at seconds: TimeInterval) throws {
+        let date = Date(timeIntervalSince1970: seconds)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(path).path)
     }
 
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: file(path)) }

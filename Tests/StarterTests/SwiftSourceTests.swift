@@ -32,6 +32,8 @@ import Testing
             "// a comment\rimport Core",
             "let text = \"open\rimport Core",
             "let text = #\"\"\"\r\n \"\r\n\"\"\"#\r\nimport Core",
+            "let text = #\"\"\"#\nimport Core",
+            "let text = #\"\"\"a\"#; import Core",
             "#if false\nimport Core\n#endif",
             "import\n// a comment\nstruct Core.City",
         ])

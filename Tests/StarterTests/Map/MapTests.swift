@@ -55,6 +55,29 @@ import Testing
         try Fixture.expect(markdown(.modules), is: "map/modules.md")
     }
 
+    @Test("what differs only in signs that a node's name cannot have is drawn as nodes of their own")
+    func likeNames() {
+        let components = ["client", "client(for:)"].map { member in
+            ProjectMap.Component(
+                id: "CoreBase.\(member)", name: "client", scope: .singleton, hasKey: false, isOffered: true,
+                type: "any Client", place: nil, summary: "", buildTime: nil)
+        }
+        let base = ProjectMap.Assembly(
+            name: "CoreBase", side: .base, module: "CoreBase", place: nil, summary: "", components: components
+        )
+        let map = ProjectMap(
+            project: "Acme", layers: [.init(name: "core", assemblies: [base])],
+            edges: [.init(from: "CoreBase.client", to: "CoreBase.client(for:)")],
+            modules: [
+                .init(name: "A-B", path: "Sources/A-B", needs: [], needsWithDoubles: []),
+                .init(name: "A_B", path: "Sources/A_B", needs: ["A-B"], needsWithDoubles: []),
+            ])
+        let markdown = MapMarkdown(map: map, file: "docs/map.md")
+
+        #expect(markdown.text(.picture).contains("    core_client --> core_client_\n"))
+        #expect(markdown.text(.modules).contains("    module_A_B_ --> module_A_B\n"))
+    }
+
     @Test("Graphviz gets a cluster for each assembly")
     func dot() throws {
         try Fixture.expect(try MadeUpMap.map().dot, is: "map/map.dot")

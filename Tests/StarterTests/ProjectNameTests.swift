@@ -157,6 +157,16 @@ import Testing
         #expect(refusal?.suggestion == "MyAcMe")
     }
 
+    @Test("the name that would do instead of one of the greatest length is no longer")
+    func suggestionOfGreatestLength() {
+        let name = "A" + String(repeating: "a", count: 39)
+
+        let refusal = NameRefusal(of: name, setVariables: ["\(name.uppercased())_HOME"])
+
+        #expect(refusal?.rule.hasPrefix("its settings begin with `") == true)
+        #expect(refusal?.suggestion == "My\(name.prefix(38))")
+    }
+
     @Test("every module of the template is a reserved name", arguments: ["project", "shapes/services"])
     func modules(folder: String) throws {
         let manifest = try Fixture.text("\(folder)/Package.swift")

@@ -322,21 +322,32 @@ import Testing
     }
 
     @Test(
-        "the line is named where a sentence of the demo was edited, or stands there twice",
+        "the line is named where a sentence of the demo was edited, also half of it, or stands there twice",
         arguments: [
-            ("Today it keeps my notes in SQLite.", "expected"),
             (
+                "README.md", "Today it keeps notes in SQLite.", "Today it keeps my notes in SQLite.",
+                "expected"
+            ),
+            (
+                "README.md", "Today it keeps notes in SQLite.",
                 "Today it keeps notes in SQLite.\nToday it keeps notes in SQLite.",
                 "cannot be told from other lines"
             ),
+            (
+                "Sources/App/CommandLine/Invocation.swift", "Your notes in the terminal.",
+                "Your notes on the web.", "expected"
+            ),
         ])
-    func sentence(edited: String, problem: String) throws {
+    func sentence(path: String, sentence: String, edited: String, problem: String) throws {
         let folder = try SharedProjects.copy(of: project())
-        let sentence = "Today it keeps notes in SQLite."
-        try edit("README.md", in: folder) { $0.replacing(sentence, with: edited) }
+        try edit(path, in: folder) { $0.replacing(sentence, with: edited) }
         try commit(folder)
+        let lines = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8).linesOfAnyBreak
+        let index = try #require(lines.firstIndex { $0.hasSuffix(edited.prefix { $0 != "\n" }) })
 
-        #expect(strip(folder).text.hasPrefix("strip-demo: README.md:4: \(problem): `\(sentence)`\n"))
+        let place = "\(path):\(index + 1)"
+        let line = "\(lines[index].prefix { $0 == " " })\(sentence)"
+        #expect(strip(folder).text.hasPrefix("strip-demo: \(place): \(problem): `\(line)`\n"))
     }
 
     @Test(

@@ -53,13 +53,15 @@ import Testing
         #expect(text.contains("if [\"CoreDouble\"].contains(target.name)"))
     }
 
-    @Test("a package that the manifest finds by a relative path is found beside the original, not the copy")
+    @Test("a package that the manifest finds by a relative path is found beside the original, with traits")
     func relativePath() {
         let text = MutationSwitch.manifest(
             "let package = …\n", of: #"/a "b"/shop"#, mutating: [], leavingOut: [])
 
         #expect(text.contains(#"guard case .fileSystem(let name, let path) = dependency.kind"#))
         #expect(text.contains(#"let whole = "/a \"b\"/shop/" + path"#))
+        #expect(text.contains(".package(name: $0, path: whole, traits: dependency.traits)"))
+        #expect(text.contains("?? .package(path: whole, traits: dependency.traits)"))
     }
 
     @Test(

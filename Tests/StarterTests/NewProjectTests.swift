@@ -708,6 +708,30 @@ import Testing
         #expect(try text("Sources/App/Output.swift").contains("    static func line("))
         #expect(try text("Tests/AppTests/OutputTests.swift").contains("#expect(Output.line("))
     }
+
+    @Test("the first run of a new project's tests has nothing of the make that made the project")
+    func outerMake() async throws {
+        let folder = try ProjectFolder([
+            "Package.swift": "", "swift": "#!/bin/sh\n",
+            "Makefile": "FILTER ?=\ntest:\n\t@echo 'filter: $(FILTER), level: $(MAKELEVEL)'\n",
+        ])
+        // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
+        let copy = "mkdir bin && cp swift bin && chmod +x bin/swift"
+        _ = try Subprocess(["sh", "-c", copy], in: folder.url).output()
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            setenv("MAKEFLAGS", "n -- FILTER=Nothing", 1)
+            setenv("MAKELEVEL", "1", 1)
+            setenv("FILTER", "Nothing", 1)
+            let transcript = Transcript()
+
+            let isGreen = try FirstBuild(folder: url, place: "Acme").run(on: transcript.console())
+
+            #expect(isGreen, "\(transcript.error)")
+            #expect(transcript.out.hasSuffix("\nfilter: , level: 0\n"), "\(transcript.out)")
+        }
+    }
 }
 
 extension [String] {

@@ -6,8 +6,10 @@ struct FirstBuild {
     /// The folder as the user wrote it.
     let place: String
 
-    // `make` passes variables to nested makes, which must not reach the new project's.
-    private static let withoutOuterMake = ["MAKEFLAGS", "MAKELEVEL", "MFLAGS"].flatMap { ["-u", $0] }
+    // `make` passes variables to nested makes, also in the environment, which must not reach the new project's.
+    private static let withoutOuterMake = ["FILTER", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"].flatMap {
+        ["-u", $0]
+    }
 
     /// True when every test has passed.
     func run(on console: Console) throws -> Bool {

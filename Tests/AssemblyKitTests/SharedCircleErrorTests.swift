@@ -449,17 +449,28 @@ struct SharedCircleErrorTests {
             init(ghost: Ghost) { self.ghost = ghost }
         }
 
+        enum Way: CaseIterable { case plain, asksWhenReleased, withinGraph }
+
         let components = Components()
         let made = Counter()
-        private let asksWhenReleased: Bool
+        private let way: Way
 
-        init(asksWhenReleased: Bool) { self.asksWhenReleased = asksWhenReleased }
+        init(way: Way) { self.way = way }
 
         var shop: Part {
             singleton {
                 part()
             } inject: {
+                if way == .withinGraph { add(view, to: $0) }
                 add(try? faulty(), to: $0)
+            }
+        }
+        /// If `shop` asks for it, the two are begun anew together.
+        var view: Part {
+            objectGraph {
+                Part(ghost: Ghost())
+            } inject: {
+                add(shop, to: $0)
             }
         }
         func page() throws -> Part {
@@ -493,22 +504,24 @@ struct SharedCircleErrorTests {
             made.next()
             yieldToOthers()
             return Part(
-                ghost: Ghost { [weak self] in if self?.asksWhenReleased == true { _ = self?.entry } })
+                ghost: Ghost { [weak self] in if self?.way == .asksWhenReleased { _ = self?.entry } })
         }
         private func add(_ part: Part?, to whole: Part) {
             // Parts of a circle that hold each other are not released.
-            if !asksWhenReleased, let part { whole.parts.append(part) }
+            if way != .asksWhenReleased, let part { whole.parts.append(part) }
             yieldToOthers()
         }
     }
 
     @Test(
-        "threads that begin anew at the same pace do not fail each other for ever", arguments: [false, true])
-    func failsOnce(asksWhenReleased: Bool) {
-        let hopeless = Hopeless(asksWhenReleased: asksWhenReleased), wrong = Counter()
+        "threads that begin anew at the same pace do not fail each other for ever",
+        arguments: Hopeless.Way.allCases)
+    func failsOnce(way: Hopeless.Way) {
+        let hopeless = Hopeless(way: way), wrong = Counter()
 
         inParallel(
-            { _ = hopeless.shop }, { if (try? hopeless.page()) != nil { wrong.next() } })
+            { _ = way == .withinGraph ? hopeless.view : hopeless.shop },
+            { if (try? hopeless.page()) != nil { wrong.next() } })
 
         #expect(wrong.value == 0)
         #expect(hopeless.made.value < 100)

@@ -28,10 +28,10 @@ public import CAssemblyKit
 
     private static func build(_ call: ScopeCall, _ failure: Any.Type?, _ body: Body) -> UnsafeRawPointer? {
         let thread = ak_current(), before = thread.pointee.attempts
-        defer { if thread.pointee.attempts != before { Request.endTurn(thread, before) } }
+        var attempts = before
+        defer { if attempts != before { Request.endTurn(thread, before) } }
         while true {
             var next = begin(call, failure)
-            let attempts = thread.pointee.attempts
             if next.step.makes, let place = next.place {
                 guard body(next.step, place) else { return nil }
                 if call.injects {
@@ -46,8 +46,9 @@ public import CAssemblyKit
                 _ = body(.fail, next.address)
                 return nil
             default:
-                // A destructor may have asked for components, and ended a request, since.
-                thread.pointee.attempts = attempts &+ 1
+                // Not from the thread's: a destructor may have ended a request since.
+                attempts &+= 1
+                thread.pointee.attempts = attempts
             }
         }
     }
@@ -56,14 +57,15 @@ public import CAssemblyKit
     @inline(never)
     static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let thread = ak_current()
-        var attempts = thread.pointee.attempts
         while true {
-            thread.pointee.attempts = attempts
-            if attempts > 1 { Request.waitForTurn(thread) }
             let version = call.components.overrideVersion
             let next = call.isObserved(version) ? observe(call, failure) : findOrOpen(call, version, thread)
             if next.step != .beginAnew { return next }
-            attempts &+= 1
+            if call.scope == .objectGraph {
+                thread.pointee.attempts &+= 1
+            } else if version == call.components.overrideVersion {
+                return next
+            }
         }
     }
 

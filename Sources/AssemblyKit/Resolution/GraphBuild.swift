@@ -138,6 +138,9 @@ extension Engine {
         }
         // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
         slot.pointee.frame.phase = ak_injecting
-        return settleAndClose(slot.frame, thread)
+        let attempts = thread.pointee.attempts
+        if settleAndClose(slot.frame, thread) { return true }
+        thread.pointee.attempts = attempts &+ 1
+        return false
     }
 }

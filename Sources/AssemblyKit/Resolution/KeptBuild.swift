@@ -13,7 +13,10 @@ extension Engine {
         _ call: ScopeCall, _ version: UInt64, _ thread: Thread, adopts: Bool = false
     ) -> Next {
         if call.scope == .objectGraph { return findOrOpenSlot(call, thread, adopts: adopts) }
-        let entry = call.components.entry(of: call)
+        let attempts = thread.pointee.attempts, entry = call.components.entry(of: call)
+        // The `==` of a key may have ended a request.
+        thread.pointee.attempts = attempts
+        if attempts > 1 { Request.waitForTurn(thread) }
         let request = Request.current(thread)
         let next: Next = DeferredRelease.locked { deferred in
             defer { request.waitsFor = nil }

@@ -94,7 +94,6 @@ extension Engine {
         let standIn = temporary ?? call.standIn
         if let value = standIn?.value {
             result = box(value, call)
-            Request.endIfIdle(thread)
             if prototype != nil { closePrototype(thread, succeeded: true) }
             return Next(.answer)
         }

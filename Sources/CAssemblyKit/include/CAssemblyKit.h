@@ -88,7 +88,7 @@ typedef struct ak_thread {
     ak_slot *more[24]; // chunks of 16, 32, 64 …, so that a slot never moves
     uint32_t *slot_index; // the last slot of each hash, by number, counted from 1, once there are more than the inline ones
     uint32_t slot_index_mask;
-    uint32_t attempts; // how often kept objects around the innermost call were begun anew
+    uint32_t attempts; // how often the objects around the innermost call were begun anew; those of the graph for the whole request
 } ak_thread;
 
 // Accessed without a call of the runtime, if the linker allows that.

@@ -453,6 +453,8 @@ struct SharedCircleErrorTests {
 
         let components = Components()
         let made = Counter()
+        /// Threads that fail each other without end do so until as many are made.
+        static let end = 1000
         private let way: Way
 
         init(way: Way) { self.way = way }
@@ -494,8 +496,7 @@ struct SharedCircleErrorTests {
             } inject: {
                 add(try list(), to: $0)
                 add(try? page(), to: $0)
-                // Threads that fail each other without end do so until then.
-                if made.value < 1000 { throw Refusal() }
+                if made.value < Self.end { throw Refusal() }
             }
         }
         private var entry: Part { objectGraph { Part(ghost: Ghost()) } }
@@ -524,7 +525,7 @@ struct SharedCircleErrorTests {
             { if (try? hopeless.page()) != nil { wrong.next() } })
 
         #expect(wrong.value == 0)
-        #expect(hopeless.made.value < 100)
+        #expect(hopeless.made.value < Hopeless.end)
     }
 
     /// The thread of `root` is to abandon its part of a circle without having taken an object of another thread: that of `outer`,

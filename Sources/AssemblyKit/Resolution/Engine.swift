@@ -54,6 +54,8 @@ public import CAssemblyKit
     }
 
     /// Finds the object of the call, or opens it; anew for as long as overrides come in between.
+    ///
+    /// - Returns: `beginAnew` after the failure of a shared circle, but for an object of the graph, which is begun anew here.
     @inline(never)
     static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let thread = ak_current()

@@ -138,6 +138,7 @@ extension Engine {
         }
         // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
         slot.pointee.frame.phase = ak_injecting
+        // Read before: the end of a request sets it to 0.
         let attempts = thread.pointee.attempts
         if settleAndClose(slot.frame, thread) { return true }
         thread.pointee.attempts = attempts &+ 1

@@ -75,7 +75,7 @@ final class Request: Builder, @unchecked Sendable {
         thread.pointee.request.map { Unmanaged<Request>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Releases the request if no call of the thread is under way.
+    /// Releases the request if no call of the thread is under way: it leaves its circle, and its turn is over.
     @inline(never)
     static func endIfIdle(_ thread: Thread) {
         guard thread.pointee.top == nil else { return }

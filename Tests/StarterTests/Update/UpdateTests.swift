@@ -453,7 +453,7 @@ import Testing
         #expect(try world.text("mine.mk") == "mine\n")
     }
 
-    @Test("what lies below a link in the place of a folder belongs to somebody else, and is left alone")
+    @Test("what is below a link in the place of a folder is left alone")
     func linkedFolder() throws {
         let elsewhere = world.root.url.appending(path: "elsewhere")
         try world.edit(["Sources/Kit": nil])

@@ -91,6 +91,13 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
+    private func wait(until isReached: () -> Bool) async throws {
+        while !isReached() {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
     @Test("a delay may be longer than any test, or none", .timeLimit(.minutes(10)))
     func delays() async throws {
         let server = try LoopbackServer([
@@ -100,10 +107,7 @@ import Testing
         let never = Task { await status(server.url.appending(path: "never")) }
 
         #expect(await status(server.url.appending(path: "now")) == 200)
-        while !server.requests.contains(where: { $0.path == "/never" }) {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        try await wait { server.requests.contains { $0.path == "/never" } }
         server.stop()
 
         #expect(await never.value == nil)
@@ -133,10 +137,7 @@ import Testing
         var server: LoopbackServer? = try LoopbackServer(["/": LoopbackReply(delivery: .silent)])
         let url = try #require(server?.url.appending(path: "/"))
         let waiting = Task { await status(url) }
-        while server?.requests.isEmpty == true {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        try await wait { server?.requests.isEmpty != true }
 
         if isReleased { server = nil } else { server?.stop() }
 
@@ -247,12 +248,6 @@ import Testing
         let silent = server.url.appending(path: "silent")
         var clients: [Int32] = []
         defer { for client in clients { close(client) } }
-        func wait(until isReached: () -> Bool) async throws {
-            while !isReached() {
-                try Task.checkCancellation()
-                await Task.yield()
-            }
-        }
 
         // One after another: the queue of connections that are not accepted yet has an end.
         for count in 1...63 {

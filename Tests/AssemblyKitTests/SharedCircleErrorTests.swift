@@ -1,5 +1,6 @@
 import AssemblyKit
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Errors in circles that several threads build together")
@@ -449,7 +450,17 @@ struct SharedCircleErrorTests {
             init(ghost: Ghost) { self.ghost = ghost }
         }
 
-        enum Way: CaseIterable { case plain, asksWhenReleased, withinGraph }
+        enum Way: CaseIterable {
+            case plain, asksWhenReleased, withinGraph
+            /// By way of `cover`, an object of the graph.
+            case cover, observedCover, coverAsksWhenReleased, keyOfCoverAsks
+        }
+
+        struct Title: Hashable, Sendable {
+            let print: @Sendable () -> Void
+            static func == (one: Title, other: Title) -> Bool { true }
+            func hash(into hasher: inout Hasher) { print() }
+        }
 
         let components = Components()
         let made = Counter()
@@ -457,7 +468,22 @@ struct SharedCircleErrorTests {
         static let end = 1000
         private let way: Way
 
+        private let steps = Atomic<Int>(0)
+
         init(way: Way) { self.way = way }
+
+        /// Returns when both threads have called it, or one of them often.
+        private func keepPace() {
+            let step = steps.add(1, ordering: .relaxed).oldValue
+            yieldToOthers { steps.load(ordering: .relaxed) > step | 1 }
+        }
+
+        var isCovered: Bool {
+            switch way {
+            case .plain, .asksWhenReleased, .withinGraph: false
+            case .cover, .observedCover, .coverAsksWhenReleased, .keyOfCoverAsks: true
+            }
+        }
 
         var shop: Part {
             singleton {
@@ -479,9 +505,22 @@ struct SharedCircleErrorTests {
             try singleton {
                 part()
             } inject: {
+                if isCovered { add(try cover(), to: $0) }
                 add(try list(), to: $0)
             }
         }
+        func cover() throws -> Part {
+            let title = Title { [weak self] in if self?.way == .keyOfCoverAsks { _ = self?.entry } }
+            return try objectGraph(for: title) {
+                made.next()
+                return Part(
+                    ghost: Ghost { [weak self] in if self?.way == .coverAsksWhenReleased { _ = self?.entry } }
+                )
+            } inject: {
+                add(try page(), to: $0)
+            }
+        }
+        var other: Part { singleton { Part(ghost: Ghost()) } }
         private func list() throws -> Part {
             try singleton {
                 part()
@@ -503,14 +542,14 @@ struct SharedCircleErrorTests {
 
         private func part() -> Part {
             made.next()
-            yieldToOthers()
+            keepPace()
             return Part(
                 ghost: Ghost { [weak self] in if self?.way == .asksWhenReleased { _ = self?.entry } })
         }
         private func add(_ part: Part?, to whole: Part) {
             // Parts of a circle that hold each other are not released.
-            if way != .asksWhenReleased, let part { whole.parts.append(part) }
-            yieldToOthers()
+            if way != .asksWhenReleased, way != .coverAsksWhenReleased, let part { whole.parts.append(part) }
+            keepPace()
         }
     }
 
@@ -519,13 +558,15 @@ struct SharedCircleErrorTests {
         arguments: Hopeless.Way.allCases)
     func failsOnce(way: Hopeless.Way) {
         let hopeless = Hopeless(way: way), wrong = Counter()
+        let swap = way == .observedCover ? hopeless.override(\.other) { Hopeless.Part(ghost: Ghost()) } : nil
 
         inParallel(
             { _ = way == .withinGraph ? hopeless.view : hopeless.shop },
-            { if (try? hopeless.page()) != nil { wrong.next() } })
+            { if (try? hopeless.isCovered ? hopeless.cover() : hopeless.page()) != nil { wrong.next() } })
 
         #expect(wrong.value == 0)
         #expect(hopeless.made.value < Hopeless.end)
+        withExtendedLifetime(swap) {}
     }
 
     /// The thread of `root` is to abandon its part of a circle without having taken an object of another thread: that of `outer`,

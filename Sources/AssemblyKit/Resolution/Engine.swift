@@ -60,15 +60,29 @@ public import CAssemblyKit
     static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let thread = ak_current()
         while true {
-            let version = call.components.overrideVersion
+            let version = call.components.overrideVersion, attempts = thread.pointee.attempts
             let next = call.isObserved(version) ? observe(call, failure) : findOrOpen(call, version, thread)
-            if next.step != .beginAnew { return next }
+            if next.step != .beginAnew {
+                // When a value stands in meanwhile, there is no request that would end.
+                if !next.step.makes, thread.pointee.top == nil {
+                    Request.forgetAttempts(at: call.site.position, thread)
+                }
+                return next
+            }
             if call.scope == .objectGraph {
-                thread.pointee.attempts &+= 1
+                beginAnew(call.site.position, attempts, thread)
             } else if version == call.components.overrideVersion {
                 return next
             }
         }
+    }
+
+    /// Counts one more attempt at an object of the graph.
+    ///
+    /// - Parameter attempts: How many there were. If the object was the outermost, the thread's count is 0 now.
+    static func beginAnew(_ position: UInt64, _ attempts: UInt32, _ thread: Thread) {
+        thread.pointee.attempts = attempts &+ 1
+        if thread.pointee.top == nil { thread.pointee.begun_anew = position }
     }
 
     /// Notes the component that a fast path did not find. The front asks the engine next, without passing it again.

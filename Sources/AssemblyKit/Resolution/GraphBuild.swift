@@ -130,18 +130,20 @@ extension Engine {
         _ slot: UnsafeMutablePointer<ak_slot>, _ type: Any.Type, at value: UnsafeMutableRawPointer,
         _ thread: Thread
     ) -> Bool {
+        // Read before: the request may end, and the slot with it.
+        let attempts = thread.pointee.attempts, position = slot.pointee.frame.site.position
         if ObservedCall.isInnermost(thread) {
-            guard let copy = finishWithCopy(type, thread) else { return false }
-            Memory.destroy(type, at: value)
-            Memory.copy(type, from: copy.address, to: value)
-            return true
+            if let copy = finishWithCopy(type, thread) {
+                Memory.destroy(type, at: value)
+                Memory.copy(type, from: copy.address, to: value)
+                return true
+            }
+        } else {
+            // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
+            slot.pointee.frame.phase = ak_injecting
+            if settleAndClose(slot.frame, thread) { return true }
         }
-        // No longer `ak_making`, even if nothing was injected: a last phase may ask for the object.
-        slot.pointee.frame.phase = ak_injecting
-        // Read before: the end of a request sets it to 0.
-        let attempts = thread.pointee.attempts
-        if settleAndClose(slot.frame, thread) { return true }
-        thread.pointee.attempts = attempts &+ 1
+        beginAnew(position, attempts, thread)
         return false
     }
 }

@@ -116,10 +116,19 @@ final class Request: Builder, @unchecked Sendable {
             } while existing(thread)?.isUnfinished == true
             thread.pointee.top = nil
             thread.pointee.now = ak_checkpoint.empty
-            thread.pointee.attempts = 0
+            if thread.pointee.begun_anew == 0 { thread.pointee.attempts = 0 }
+            forgetAttempts(at: last.pointee.site.position, thread)
             endIfIdle(thread)
             return isComplete
         }
+    }
+
+    /// Called when an outermost object of the graph is found or built. Between two attempts at it other requests may end, in
+    /// destructors and in the `==` of a key, which leave its count.
+    static func forgetAttempts(at position: UInt64, _ thread: Thread) {
+        guard thread.pointee.begun_anew == position else { return }
+        thread.pointee.attempts = 0
+        thread.pointee.begun_anew = 0
     }
 
     private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }

@@ -70,6 +70,7 @@ extension Request {
 
     /// Whether `awaitInjected` has to wait for the other member: it does not for one that waits, directly or by way of others, for
     /// something of this request that is not injected, unless it can take that unfinished.
+    @inline(never)
     func awaits(_ member: Request) -> Bool {
         member !== self && !member.isInjected
             && (member.waitsFor?.isInCircle(with: member) == true

@@ -47,8 +47,11 @@ import Testing
         let short = try await sky.shortPartsOfYandex()
         let six = try await sky.sixHoursOfMETNorway()
 
-        let midnights = (0..<7).map { $0 * 24 }
-        #expect(short.map(\.hours) == midnights.flatMap { [$0..<$0 + 6, $0 + 6..<$0 + 21] })
+        let partsOfDays = (0..<7).flatMap { day -> [Range<Int>] in
+            let midnight = day * 24
+            return [midnight..<midnight + 6, midnight + 6..<midnight + 21]
+        }
+        #expect(short.map(\.hours) == partsOfDays)
         #expect(six.count > 48)
         #expect((short + six).flatMap(sky.differences) == [])
     }

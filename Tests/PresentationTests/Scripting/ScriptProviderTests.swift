@@ -519,4 +519,17 @@ import Testing
                 been asked too often.
                 """)
     }
+
+    @Test("how long no service can be asked goes by the clock by which they rest")
+    func tellsWait() async throws {
+        let screens = screens(
+            MadeUpProvider(.openMeteo, refusal: { .rateLimited(retryAfter: .seconds(7200)) }))
+        await #expect(throws: ScriptError.self) { try await screens.scripting.run(.show("Kazan")) }
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await screens.scripting.run(.show("Kazan"))
+        }
+
+        #expect(error?.notice.help == "Wait 2 h, or switch another one on in the settings.")
+    }
 }

@@ -140,8 +140,8 @@ import Testing
 
     @Test("each reason why there is no weather says what to do", arguments: weatherErrors)
     func tellsWeather(_ error: WeatherError, _ notice: Notice) {
-        #expect(WeatherErrorHandler().notice(for: error) == notice)
-        #expect(WeatherErrorHandler().problem(for: error)?.isEmpty == false)
+        #expect(WeatherErrorHandler(time: .system).notice(for: error) == notice)
+        #expect(WeatherErrorHandler(time: .system).problem(for: error)?.isEmpty == false)
     }
 
     @Test("weather of a reply that its service wants kept says until when, and that it was not asked")
@@ -152,7 +152,7 @@ import Testing
             report: report, freshness: .fresh, attempts: [ProviderAttempt(.metNorway, .kept(until: end))])
 
         #expect(
-            WeatherErrorHandler().notice(about: weather)
+            WeatherErrorHandler(time: .system).notice(about: weather)
                 == Notice(
                     .info,
                     "met-norway was not asked: it wants its last reply kept until 2025-03-14T10:00:00Z.")
@@ -189,7 +189,7 @@ import Testing
         let report = Reports.report(try Cities.named("Kazan"), at: Date(timeIntervalSince1970: 1_741_944_600))
         let weather = Weather(report: report, freshness: .fresh, missing: missing)
 
-        #expect(WeatherErrorHandler().notice(about: weather) == Notice(.info, text))
+        #expect(WeatherErrorHandler(time: .system).notice(about: weather) == Notice(.info, text))
     }
 
     @Test("of a report that is stale and lacks a part, the reason why there is no newer one is told")
@@ -200,14 +200,18 @@ import Testing
             report: report, freshness: .stale(age: .seconds(60), reason: error),
             missing: [MissingPart(.days, because: "asked too often")])
 
-        #expect(WeatherErrorHandler().notice(about: weather) == WeatherErrorHandler().notice(for: error))
+        #expect(
+            WeatherErrorHandler(time: .system).notice(about: weather)
+                == WeatherErrorHandler(time: .system).notice(for: error))
     }
 
     @Test(
         "no advice about weather says to refresh: the screens name the key for that", arguments: weatherErrors
     )
     func namesNoKey(_ error: WeatherError, _: Notice) {
-        #expect(WeatherErrorHandler().notice(for: error)?.help?.contains(/refresh/.ignoresCase()) == false)
+        #expect(
+            WeatherErrorHandler(time: .system).notice(for: error)?.help?.contains(/refresh/.ignoresCase())
+                == false)
     }
 
     @Test(
@@ -267,8 +271,8 @@ import Testing
 
     @Test("what the user cancelled is no error")
     func saysNothing() {
-        #expect(WeatherErrorHandler().notice(for: .cancelled) == nil)
-        #expect(WeatherErrorHandler().problem(for: .cancelled) == nil)
+        #expect(WeatherErrorHandler(time: .system).notice(for: .cancelled) == nil)
+        #expect(WeatherErrorHandler(time: .system).problem(for: .cancelled) == nil)
         #expect(CitiesErrorHandler().notice(for: .cancelled) == nil)
         #expect(SettingsErrorHandler().notice(for: .cancelled) == nil)
         #expect(NotificationsErrorHandler().notice(for: .cancelled) == nil)
@@ -577,7 +581,7 @@ import Testing
             ),
         ] as [(WeatherError, String)])
     func tellsProblems(_ error: WeatherError, _ problem: String) {
-        #expect(WeatherErrorHandler().problem(for: error) == problem)
+        #expect(WeatherErrorHandler(time: .system).problem(for: error) == problem)
     }
 
     @Test("when no service was asked, that is told, and what would let one be asked")

@@ -4,7 +4,7 @@ internal import Presentation
 
 /// The notices for failed weather requests.
 struct WeatherErrorHandler: Sendable {
-    var time = ScreenClock.system
+    let time: ScreenClock
 
     /// The notice for available weather: why it is not fresh, that it won't be remembered, what its service left out,
     /// or that its service was not asked for newer weather.

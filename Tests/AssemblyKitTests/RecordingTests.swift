@@ -99,6 +99,7 @@ struct RecordingTests {
         let recording = Recording { _ = upper.root }
         let again = Recording { upper.root }
         let later = await Recording { await upper.later }
+        let risky = Recording { _ = try? upper.risky() }
 
         #expect(
             recording.text == """
@@ -118,6 +119,23 @@ struct RecordingTests {
                     UpperBase.plain  singleton, cached
 
                 """)
+        #expect(
+            risky.text == """
+                UpperBase.risky()  singleton, failed
+                    UpperBase.refusing()  singleton, failed
+
+                """)
+    }
+
+    @Test("what stands in for a component is new once, as the component would be")
+    func standIn() {
+        let upper = UpperBase(LowerBase())
+        let swap = upper.override(\.plain) { Node("other") }
+        upper.reset()
+
+        #expect(Recording { upper.plain }.text == "UpperBase.plain  singleton, new\n")
+        #expect(Recording { upper.plain }.text == "UpperBase.plain  singleton, cached\n")
+        withExtendedLifetime(swap) {}
     }
 
     @Test("nothing is noted outside a recording, and two do not mix")
@@ -390,7 +408,7 @@ struct RecordingTests {
         var plain: Node { singleton { Node("plain") } }
         var clock: any Clock { singleton { SystemClock() } }
         /// The commonest mistake: the scope call is missing.
-        var till: Node { Node(plain.name) }
+        var till: Node { Node(plain.name + clock.name) }
         var watch: FixedClock { FixedClock(name: clock.name) }
     }
 
@@ -415,7 +433,8 @@ struct RecordingTests {
 
     @Test("what a root without a scope call asks for is reached from it")
     func unscopedRoot() async {
-        let catalog = Catalog<Shop>("shop", Component("till", \.till), Component("plain", \.plain))
+        let catalog = Catalog<Shop>(
+            "shop", Component("till", \.till), Component("plain", \.plain), Component("clock", \.clock))
 
         let findings = await verify(catalog, of: Shop(), roots: ["till"])
 

@@ -45,11 +45,13 @@ import Testing
         let folder = try FixtureFolder()
         _ = try await service.record(into: folder)
 
-        service.server.reply(to: "/v1/search", with: LoopbackReply(json: #"{"results": []}"#))
+        service.server.reply(
+            to: "/v1/search", with: LoopbackReply(203, json: #"{"results": []}"#))
         let outcome = try await service.record(into: folder)
 
         #expect(outcome.code == 0)
         #expect(try folder.text(places) == #"{"results": []}"#)
+        #expect(try OriginIndex(in: folder.url).entries[places]?.reply?.status == 203)
         let files = try folder.everything.keys.sorted()
         #expect(files == [OriginIndex.fileName, forecast, places])
     }

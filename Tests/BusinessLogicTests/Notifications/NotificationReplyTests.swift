@@ -64,7 +64,7 @@ private final class ScriptedNotificationServer: NotificationServer {
     ) async throws(AccountServerError) -> HTTPResponse {
         note("unsubscribe")
         guard let ended else { throw .noReply(.interrupted(detail: "the connection was reset")) }
-        return HTTPResponse(status: ended)
+        return .json(#"{"reason": "Not this city"}"#, status: ended)
     }
 
     func notifications(

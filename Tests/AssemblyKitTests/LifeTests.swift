@@ -131,6 +131,27 @@ struct LifeTests {
         _ = held
     }
 
+    struct Furnace: Stoppable {
+        func stop() async throws { try await Task.sleep(for: .seconds(3600)) }
+    }
+
+    final class Foundry: Assembly {
+        let components = Components()
+        var furnace: Furnace { singleton { Furnace() } }
+    }
+
+    @Test("what has not stopped because the task was cancelled is among the errors")
+    func shutdownIsCancelled() async {
+        let foundry = Foundry()
+        _ = foundry.furnace
+
+        let task = Task { await foundry.shutdown() }
+        task.cancel()
+
+        let errors = await task.value
+        #expect(errors.count == 1 && errors[0] is CancellationError)
+    }
+
     @Test("what is built anew after a shutdown is stopped by the next one")
     func stopsAnew() async {
         let machine = Machine()

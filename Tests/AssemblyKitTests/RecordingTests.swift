@@ -663,6 +663,12 @@ struct RecordingTests {
         func city(_ name: String) -> Node { prototype(for: name) { Node(city(1).name + city(2).name) } }
         func only<Value: Sendable>(_ value: Value) -> [Value] { singleton { [value] } }
         var both: Node { prototype { Node("\(only("one"))\(only(2))") } }
+        func pages<Value: Sendable>(for value: Value) -> [Value] {
+            prototype {
+                if value is Int { _ = map }
+                return [value]
+            }
+        }
     }
     final class LargeAtlas: Atlas, @unchecked Sendable {
         override var map: Node { prototype { super.map } }
@@ -724,6 +730,25 @@ struct RecordingTests {
                     n0 --> n2
 
                 """)
+    }
+
+    @Test("the components of a generic member are numbered alike, whichever was asked for first")
+    func ofGenericMember() {
+        let atlas = Atlas()
+        for recording in [
+            Recording { _ = (atlas.pages(for: 1), atlas.pages(for: "one")) },
+            Recording { _ = (atlas.pages(for: "one"), atlas.pages(for: 1)) },
+        ] {
+            #expect(
+                recording.mermaid == """
+                    graph LR
+                        n0["Atlas.map<br>prototype"]
+                        n1["Atlas.pages(for:)<br>prototype"]
+                        n2["Atlas.pages(for:) 2<br>prototype"]
+                        n1 --> n0
+
+                    """)
+        }
     }
 
     @Test("a generic assembly and a raw identifier are escaped in a Mermaid label, which is HTML in quotes")

@@ -185,6 +185,10 @@ import Testing
         #expect(
             TestMode.base.command(in: DebugBuild(at: made.url), filter: "A") == "make test-base FILTER='A'")
         #expect(DebugBuild(at: bare.url).command("test") == "understudy test")
+        #expect(DebugBuild(at: made.url).buildCommand == "make build")
+        #expect(
+            DebugBuild(hasMakefile: false).buildCommand
+                == "swift build --build-tests --scratch-path .build-debug --traits Double")
         #expect(
             TestMode.base.command(in: DebugBuild(at: bare.url), filter: "A")
                 == "understudy test --mode base --filter 'A'")

@@ -20,6 +20,7 @@ import Testing
     @Test("nothing is wrong with a sound one")
     func sound() async throws {
         #expect(try await faults(SoundWorkshop()) == [])
+        #expect(try await faults(AliasedWorkshop()) == [])
     }
 
     @Test("all problems are reported at once: where, on which path, and how to fix them")

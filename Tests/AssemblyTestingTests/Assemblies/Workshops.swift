@@ -47,6 +47,18 @@ final class RealWorkshop: Assembly, Workshop {
     private var nail: Tool { prototype { Tool() } }
 }
 
+/// As sound, by way of aliases: an object has the lifetime of what it is another name for.
+final class AliasedWorkshop: Assembly, Workshop {
+    let components = Components()
+    var hammer: Tool { alias { mallet } }
+    var saw: any Blade { singleton { Tool() } }
+    var spare: Tool? { alias { nail } }
+    func drill(for size: Int) -> Tool { alias { bit(of: size) } }
+    private var mallet: Tool { singleton { Tool() } }
+    private var nail: Tool? { prototype { Tool() } }
+    private func bit(of size: Int) -> Tool { weakSingleton(for: size) { Tool() } }
+}
+
 /// Every member is off in a way of its own.
 final class UnsoundWorkshop: Assembly, Workshop {
     let components = Components()

@@ -38,6 +38,22 @@ import Testing
         }
     }
 
+    @Test("a header in angle brackets is not one that lies beside the file")
+    func beside() {
+        let header = "Sources/Embedded/Cities/CAssemblyKit.h"
+        expectNone {
+            $0[header] = ""
+            $0[Self.file] += "\n#include \"CAssemblyKit.h\""
+        }
+        expectOnly(
+            "EmbeddedCities includes CAssemblyKit, which it does not declare as a dependency",
+            at: "\(Self.file):3"
+        ) {
+            $0[header] = ""
+            $0[Self.file] += "\n#include <CAssemblyKit.h>"
+        }
+    }
+
     @Test("a package's module is imported in C only by targets that declare the package")
     func moduleOfPackage() {
         func allow(for target: String, in project: inout MadeUpProject) {

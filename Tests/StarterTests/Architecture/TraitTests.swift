@@ -48,6 +48,10 @@ import Testing
         expectOnly("asks `#if Double` outside Sources/Composition/Modes.swift") {
             $0["Sources/CAssemblyKit/kit.c"] += "\n#ifdef Double\n#endif"
         }
+        expectNone {
+            $0["Sources/CAssemblyKit/kit.c"] += "\n#ifdef Double\n#endif"
+            $0.rules += "\nallow #if Double in Sources/CAssemblyKit/kit.c: a reason"
+        }
     }
 
     @Test("`#if Double` in a test is found")
@@ -93,6 +97,10 @@ import Testing
         expectNone {
             $0["Sources/App/Main.swift"] += condition
             $0.rules += "\nallow #if DEBUG in Sources/App: a reason"
+        }
+        expectNone {
+            $0["Sources/CAssemblyKit/kit.c"] += "\n#ifdef DEBUG\n#endif"
+            $0.rules += "\nallow #if DEBUG in Sources/CAssemblyKit: a reason"
         }
         expectOnly("nothing in Sources/App uses `#if DEBUG`") {
             $0.rules += "\nallow #if DEBUG in Sources/App: a reason"

@@ -226,13 +226,15 @@ import Testing
         #expect(done.load(ordering: .relaxed) == 3)
     }
 
-    @Test("the tests run once more without a mutant, however few mutants there are", arguments: [1, 60])
-    func control(count: Int) throws {
+    @Test(
+        "the tests run once more without a mutant, however few mutants there are or are reached",
+        arguments: [(1, 1), (60, 60), (60, 7)])
+    func control(count: Int, reached: Int) throws {
         let folder = try ProjectFolder()
         let tests = """
             #!/bin/sh
             if [ -n "$MUTANTS_REACHED" ]; then
-                tr '\\0' '\\1' <"$MUTANTS_REACHED" >reached && cat reached >"$MUTANTS_REACHED"
+                { head -c \(reached) /dev/zero; printf '\\1'; } >"$MUTANTS_REACHED"
             else
                 echo '✘ Test "sorts" recorded an issue at PageTests.swift:1:2: no'
             fi
@@ -240,13 +242,11 @@ import Testing
         // Written by a program: what is open for writing here could be inherited by another test's, and would not run.
         let write = #"printf '%s\n' "$1" >tests; chmod +x tests"#
         _ = try Subprocess(["sh", "-c", write, "sh", tests], in: folder.url).output()
-        let sort = try #require(
-            Mutant.all(
-                in: SourceText("func page(_ items: [Item]) -> [Item] { items.sorted() }\n"),
-                module: "CoreDouble", path: "Sources/Core/Double/Page.swift"
-            ).first)
-        let mutants = (1...count).map { number in
-            var mutant = sort
+        let source = SourceText("func page(_ items: [Item]) -> [Item] { items.sorted() }\n")
+        // Each is in a file of its own: those of one block are reached together.
+        let mutants = try (1...count).map { number -> Mutant in
+            let path = "Sources/Core/Double/Page\(number).swift"
+            var mutant = try #require(Mutant.all(in: source, module: "CoreDouble", path: path).first)
             mutant.id = number
             return mutant
         }
@@ -259,6 +259,7 @@ import Testing
         let summary = try run.run(on: Transcript().console()) { _ in }
 
         #expect(summary.results.count == count)
+        #expect(summary.results.filter { $0.outcome != .unreached }.map(\.mutant.id) == [reached])
         #expect(summary.falseAlarms == [#"PageTests: "sorts""#])
     }
 

@@ -354,7 +354,9 @@ import Testing
             ])
     }
 
-    @Test("catalogs are found in every file of a module but its resources, and a finding names the right one")
+    @Test(
+        "catalogs are found in a module's files, not in its resources or behind a link, each with its place"
+    )
     func files() throws {
         let folder = try ProjectFolder([
             "Sources/Root/A.swift": "let a: Catalog<any CoreAssembly>",
@@ -364,6 +366,8 @@ import Testing
             "Sources/Root/Templates/E.swift": "let e: Catalog<any TemplateAssembly>",
             ".architecture-rules": "kind root Root Sources/Root\nkind other Other Sources/Other\n",
         ])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appending(path: "Sources/Root/Linked").path, withDestinationPath: "../Other")
         let modules = Modules(
             Manifest(targets: [
                 .init(name: "Root", kind: .library, path: "Sources/Root", resources: ["Templates"]),
@@ -507,26 +511,69 @@ import Testing
         #expect(check.findings.isEmpty)
     }
 
+    @Test("the closing line tells how many components were looked at, and what to do next")
+    func closing() async throws {
+        let components = #"Component("store", \.store), Component("client") { $0.client(for: "a") }"#
+        let folder = try Self.projectWithSwift(files: [
+            "project/.architecture-rules": """
+            layers Core
+            kind interface {Layer} Sources/{Layer}
+            kind root      Root    Sources/Root
+
+            """,
+            "project/Sources/Root/Catalogs.swift": "let core = Catalog<any CoreAssembly>(\(components))\n",
+            "manifest.json": """
+            {"name": "Acme", "dependencies": [], "targets": [
+              {"name": "Core", "type": "regular", "dependencies": []},
+              {"name": "Root", "type": "regular", "dependencies": []}]}
+            """,
+            "graphs/Core.symbols.json": graph,
+        ])
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            let transcript = Transcript()
+            var arguments = Arguments([String](), usage: "")
+
+            let outcome = try CatalogsCommand(&arguments).run(
+                on: transcript.console(), at: url.appending(path: "project"))
+
+            #expect(outcome == .success)
+            #expect(
+                transcript.out == """
+                    catalogs: nothing is missing (2 components). Next: understudy contracts
+
+                    """)
+        }
+    }
+
     /// A folder with a project, and a stand-in for `swift` in its `bin`, which notes what it does.
     ///
-    /// As SwiftPM it fails without the modules of the tests, though it writes all other graphs.
-    private static func projectWithSwift(building script: String = "") throws -> ProjectFolder {
-        let folder = try ProjectFolder([
+    /// As SwiftPM it fails without the modules of the tests, though it writes all other graphs: those in `graphs`.
+    ///
+    /// - Parameter files: More files of the folder.
+    static func projectWithSwift(
+        building script: String = "", files: [String: String] = [:]
+    ) throws -> ProjectFolder {
+        let usual = [
             "project/Package.swift": "", "project/Sources/Core/Core.swift": "",
             "swift": """
             #!/bin/sh
             tests=.build-debug/debug/AcmePackageTests.xctest
             case "$*" in
+            *dump-package*) cat ../manifest.json ;;
             *--build-tests*)
                 \(script)
                 mkdir -p .build-debug/debug && touch $tests && echo build >>.build-debug/done ;;
             *dump-symbol-graph*)
                 mkdir -p .build-debug/graphs && echo graphs >>.build-debug/done
+                [ ! -e ../graphs ] || cp ../graphs/* .build-debug/graphs
                 echo "Files written to $PWD/.build-debug/graphs"
                 [ -e $tests ] || { echo "error: Failed to emit symbol graph for 'AcmePackageTests'"; exit 1; } ;;
             esac
             """,
-        ])
+        ]
+        let folder = try ProjectFolder(usual.merging(files) { $1 })
         // Copied by a program: what is open for writing here could be inherited by another test's, and would not run.
         let copy = "mkdir bin && cp swift bin/swift && chmod +x bin/swift"
         _ = try Subprocess(["sh", "-c", copy], in: folder.url).output()

@@ -255,6 +255,70 @@ import Testing
             ])
     }
 
+    @Test("a contract of a protocol in a layer's interface tests those of the interface that it refines")
+    func refinementInInterface() async throws {
+        func symbol(_ name: String, _ kind: String) -> String {
+            """
+            {"identifier": {"precise": "\(name)"}, "kind": {"identifier": "swift.\(kind)"},
+             "pathComponents": ["\(name)"]}
+            """
+        }
+        func conformance(_ name: String, _ other: String) -> String {
+            #"{"kind": "conformsTo", "source": "\#(name)", "target": "\#(other)"}"#
+        }
+        func shelf(_ name: String) -> String {
+            """
+            {"symbols": [\(symbol(name, "struct"))],
+             "relationships": [\(conformance(name, "Store")), \(conformance(name, "Shelf"))]}
+            """
+        }
+        let folder = try CatalogTests.projectWithSwift(files: [
+            "project/.architecture-rules": """
+            layers Core
+            kind interface {Layer}       Sources/{Layer}
+            kind base      {Layer}Base   Sources/{Layer}Base
+            kind double    {Layer}Double Sources/{Layer}Double
+
+            """,
+            "project/\(SeatRecord.path)": "",
+            "manifest.json": """
+            {"name": "Acme", "dependencies": [], "targets": [
+              {"name": "Core", "type": "regular", "dependencies": []},
+              {"name": "CoreBase", "type": "regular", "dependencies": []},
+              {"name": "CoreDouble", "type": "regular", "dependencies": []}]}
+            """,
+            "graphs/Core.symbols.json": """
+            {"symbols": [\(symbol("Store", "protocol")), \(symbol("Shelf", "protocol"))],
+             "relationships": [\(conformance("Shelf", "Store"))]}
+            """,
+            "graphs/CoreBase.symbols.json": shelf("SQLiteShelf"),
+            "graphs/CoreDouble.symbols.json": shelf("MemoryShelf"),
+        ])
+
+        await #expect(processExitsWith: .success) { [url = folder.url as URL] in
+            setenv("PATH", "\(url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")", 1)
+            let project = url.appending(path: "project")
+            let seats = """
+                1\tShelves\tBase\tCoreBase.SQLiteShelf\tCore.Shelf
+                1\tShelves\tDouble\tCoreDouble.MemoryShelf\tCore.Shelf
+
+                """
+            let head = SeatRecord.head(of: try SourceFiles(at: project).fingerprint, from: 0)
+            try Data((head + seats).utf8).write(to: project.appending(path: SeatRecord.path))
+            let transcript = Transcript()
+            var arguments = Arguments([String](), usage: "")
+
+            let outcome = try ContractsCommand(&arguments).run(on: transcript.console(), at: project)
+
+            #expect(outcome == .success)
+            #expect(
+                transcript.out == """
+                    contracts: nothing is without one (4 implementations). Next: understudy leak-check
+
+                    """)
+        }
+    }
+
     @Test(
         "the protocols of a contract are read off the type of what it tests",
         arguments: [

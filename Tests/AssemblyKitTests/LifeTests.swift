@@ -132,7 +132,10 @@ struct LifeTests {
     }
 
     struct Furnace: Stoppable {
-        func stop() async throws { try await Task.sleep(for: .seconds(3600)) }
+        func stop() async throws {
+            while !Task.isCancelled { await Task.yield() }
+            throw CancellationError()
+        }
     }
 
     final class Foundry: Assembly {

@@ -11,6 +11,8 @@ public final class ManualTime: Timekeeper {
         let start: Date
         // The sum of dates would be rounded at each step.
         var elapsed = Duration.zero
+        /// The same without moves back: a clock that is set back makes no sleep longer.
+        var passed = Duration.zero
         var nextID = 0
         var sleepers: [Int: Sleeper] = [:]
         var watchers: [Watcher] = []
@@ -26,7 +28,7 @@ public final class ManualTime: Timekeeper {
     }
 
     private struct Sleeper {
-        /// How long after the start of the clock.
+        /// What has passed by then.
         let due: Duration
         let continuation: CheckedContinuation<Void, any Error>
     }
@@ -67,7 +69,7 @@ public final class ManualTime: Timekeeper {
                         return []
                     }
                     state.sleepers[id] = Sleeper(
-                        due: state.elapsed + duration, continuation: continuation)
+                        due: state.passed + duration, continuation: continuation)
                     return state.takeSatisfiedWatchers()
                 }
                 woken.forEach { $0.continuation.resume() }
@@ -99,13 +101,16 @@ public final class ManualTime: Timekeeper {
 
     /// Moves the clock on, runs the alarms and wakes the sleepers that are due by then, the earliest first. A woken
     /// task finds the work of every alarm done.
+    ///
+    /// - Parameter duration: If negative, sets the clock back: no sleep becomes longer, and an alarm waits for its date.
     public func advance(by duration: Duration) {
         let (alarms, sleepers, satisfied) = state.withLock { state in
             state.elapsed += duration
+            state.passed += max(.zero, duration)
             let now = state.now
             let alarms = state.alarms.filter { $0.date.isReached(at: now) }
             state.alarms.removeAll { $0.date.isReached(at: now) }
-            let sleepers = state.sleepers.filter { $0.value.due <= state.elapsed }
+            let sleepers = state.sleepers.filter { $0.value.due <= state.passed }
             sleepers.keys.forEach { state.sleepers[$0] = nil }
             return (
                 alarms.sorted { $0.date < $1.date },

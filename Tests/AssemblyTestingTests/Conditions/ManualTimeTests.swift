@@ -29,6 +29,25 @@ import Testing
         await #expect(throws: CancellationError.self) { try await long.value }
     }
 
+    @Test("a clock that is set back makes no sleep longer, and an alarm waits for its date")
+    func setBack() async throws {
+        let time = ManualTime()
+        let rings = Mutex(0)
+        time.alarm(at: time.now.addingTimeInterval(2)) { rings.withLock { $0 += 1 } }
+        let sleeper = Task { try await time.sleep(for: .seconds(2)) }
+        await time.waitForSleepers()
+
+        time.advance(by: .seconds(1))
+        time.advance(by: .seconds(-100))
+        time.advance(by: .seconds(1))
+        await time.waitForNoSleepers()
+        try await sleeper.value
+        #expect(rings.withLock(\.self) == 0)
+
+        time.advance(by: .seconds(100))
+        #expect(rings.withLock(\.self) == 1)
+    }
+
     @Test("a sleep of nothing is over at once, unless it is cancelled")
     func nothing() async throws {
         let time = ManualTime()

@@ -453,12 +453,15 @@ struct SharedCircleErrorTests {
         enum Way: CaseIterable {
             case plain, asksWhenReleased, withinGraph
             /// By way of `cover`, an object of the graph.
-            case cover, observedCover, coverAsksWhenReleased, keyOfCoverAsks
+            case cover, observedCover, keyOfCoverAsks
+            /// By way of a `cover` that asks for others when it is released.
+            case coverAsks, coverAsksForCover, coverAsksInLock
         }
 
         struct Title: Hashable, Sendable {
+            let isSpare: Bool
             let print: @Sendable () -> Void
-            static func == (one: Title, other: Title) -> Bool { true }
+            static func == (one: Title, other: Title) -> Bool { one.isSpare == other.isSpare }
             func hash(into hasher: inout Hasher) { print() }
         }
 
@@ -467,8 +470,8 @@ struct SharedCircleErrorTests {
         /// Threads that fail each other without end do so until as many are made.
         static let end = 1000
         private let way: Way
-
         private let steps = Atomic<Int>(0)
+        private let lock = Mutex(())
 
         init(way: Way) { self.way = way }
 
@@ -481,8 +484,13 @@ struct SharedCircleErrorTests {
         var isCovered: Bool {
             switch way {
             case .plain, .asksWhenReleased, .withinGraph: false
-            case .cover, .observedCover, .coverAsksWhenReleased, .keyOfCoverAsks: true
+            case .cover, .observedCover, .keyOfCoverAsks, .coverAsks, .coverAsksForCover, .coverAsksInLock:
+                true
             }
+        }
+
+        private var asksWhenCoverIsReleased: Bool {
+            [.coverAsks, .coverAsksForCover, .coverAsksInLock].contains(way)
         }
 
         var shop: Part {
@@ -509,17 +517,26 @@ struct SharedCircleErrorTests {
                 add(try list(), to: $0)
             }
         }
-        func cover() throws -> Part {
-            let title = Title { [weak self] in if self?.way == .keyOfCoverAsks { _ = self?.entry } }
+        func cover(isSpare: Bool = false) throws -> Part {
+            let title = Title(isSpare: isSpare) { [weak self] in
+                if self?.way == .keyOfCoverAsks { _ = self?.entry }
+            }
             return try objectGraph(for: title) {
                 made.next()
-                return Part(
-                    ghost: Ghost { [weak self] in if self?.way == .coverAsksWhenReleased { _ = self?.entry } }
-                )
+                return Part(ghost: Ghost { [weak self] in self?.coverIsReleased(isSpare) })
             } inject: {
-                add(try page(), to: $0)
+                if !isSpare { add(try page(), to: $0) }
             }
         }
+        private func coverIsReleased(_ isSpare: Bool) {
+            switch way {
+            case .coverAsks: _ = entry
+            case .coverAsksForCover: if !isSpare { _ = try? cover(isSpare: true) }
+            case .coverAsksInLock: lock.withLock { _ in _ = fresh(made.value) }
+            default: break
+            }
+        }
+        private func fresh(_ number: Int) -> Part { singleton(for: number) { Part(ghost: Ghost()) } }
         var other: Part { singleton { Part(ghost: Ghost()) } }
         private func list() throws -> Part {
             try singleton {
@@ -542,13 +559,14 @@ struct SharedCircleErrorTests {
 
         private func part() -> Part {
             made.next()
+            lock.withLock { _ in }
             keepPace()
             return Part(
                 ghost: Ghost { [weak self] in if self?.way == .asksWhenReleased { _ = self?.entry } })
         }
         private func add(_ part: Part?, to whole: Part) {
             // Parts of a circle that hold each other are not released.
-            if way != .asksWhenReleased, way != .coverAsksWhenReleased, let part { whole.parts.append(part) }
+            if way != .asksWhenReleased, !asksWhenCoverIsReleased, let part { whole.parts.append(part) }
             keepPace()
         }
     }

@@ -59,30 +59,31 @@ public import CAssemblyKit
     @inline(never)
     static func begin(_ call: ScopeCall, _ failure: Any.Type?) -> Next {
         let thread = ak_current()
+        var attempts = takeAttempts(thread)
         while true {
-            let version = call.components.overrideVersion, attempts = thread.pointee.attempts
+            thread.pointee.attempts = attempts
+            let version = call.components.overrideVersion
             let next = call.isObserved(version) ? observe(call, failure) : findOrOpen(call, version, thread)
             if next.step != .beginAnew {
-                // When a value stands in meanwhile, there is no request that would end.
-                if !next.step.makes, thread.pointee.top == nil {
-                    Request.forgetAttempts(at: call.site.position, thread)
-                }
+                // When a value stands in, there is no call with which the request would end.
+                Request.endIfIdle(thread)
                 return next
             }
             if call.scope == .objectGraph {
-                beginAnew(call.site.position, attempts, thread)
+                attempts &+= 1
             } else if version == call.components.overrideVersion {
                 return next
             }
         }
     }
 
-    /// Counts one more attempt at an object of the graph.
-    ///
-    /// - Parameter attempts: How many there were. If the object was the outermost, the thread's count is 0 now.
-    static func beginAnew(_ position: UInt64, _ attempts: UInt32, _ thread: Thread) {
-        thread.pointee.attempts = attempts &+ 1
-        if thread.pointee.top == nil { thread.pointee.begun_anew = position }
+    /// How often the objects around were begun anew, or this one, which is of the graph.
+    private static func takeAttempts(_ thread: Thread) -> UInt32 {
+        let attempts = thread.pointee.next_attempts
+        if attempts == 0 { return thread.pointee.attempts }
+        thread.pointee.next_attempts = 0
+        releaseAnswer()
+        return attempts
     }
 
     /// Notes the component that a fast path did not find. The front asks the engine next, without passing it again.

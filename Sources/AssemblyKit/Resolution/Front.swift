@@ -174,8 +174,10 @@ extension Assembly {
     func resolveGraphObject<Value, Key: Hashable & Sendable, Failure: Error>(
         _ site: Site, _ key: Key, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        let stored = stored(key)
         while true {
-            let next = beginSlot(site, Value.self, key, injects: false, failureType(Failure.self))
+            let next = beginSlot(
+                site, Value.self, Key.self, stored, injects: false, failureType(Failure.self))
             if !next.step.makes { return try copy(next, Value.self, Failure.self) }
             var value: Value
             do throws(Failure) {
@@ -197,8 +199,9 @@ extension Assembly {
         didAssemble: ((Object) -> Void)?,
         as declared: (Object) -> Value
     ) throws(Failure) -> Value {
+        let stored = stored(key)
         while true {
-            let next = beginSlot(site, Value.self, key, injects: true, failureType(Failure.self))
+            let next = beginSlot(site, Value.self, Key.self, stored, injects: true, failureType(Failure.self))
             if !next.step.makes { return try copy(next, Value.self, Failure.self) }
             let object: Object
             do throws(Failure) {
@@ -225,10 +228,10 @@ extension Assembly {
     /// (DESIGN.md, "Words").
     @_alwaysEmitIntoClient @inline(__always)
     func beginSlot<Value, Key: Hashable & Sendable>(
-        _ site: Site, _: Value.Type, _ key: Key, injects: Bool, _ failure: Any.Type?
+        _ site: Site, _: Value.Type, _: Key.Type, _ key: StoredKey?, injects: Bool, _ failure: Any.Type?
     ) -> Next {
         guard Key.self == Keyless.self else {
-            return Engine.beginSlot(self, site, Value.self, stored(key), injects: injects, failure)
+            return Engine.beginSlot(self, site, Value.self, key, injects: injects, failure)
         }
         assert(components.requireKept(by: self))
         let next = Engine.beginInlineSlot(

@@ -37,7 +37,7 @@ extension Engine {
         _ components: UInt64, _ type: UnsafeRawPointer, _ assembly: UnsafeRawPointer, _ site: Site
     ) -> Next {
         let thread = ak_current()
-        if ak_has_no_hooks(), ak_has_stack(thread) {
+        if ak_has_no_hooks(), ak_has_stack(thread), thread.pointee.next_attempts == 0 {
             guard let slot = GraphSlots.find(thread, components, site, type, nil) else {
                 return Next(
                     .make, at: ak_words_of(GraphSlots.add(thread, components, assembly, site, type, nil)))
@@ -130,8 +130,8 @@ extension Engine {
         _ slot: UnsafeMutablePointer<ak_slot>, _ type: Any.Type, at value: UnsafeMutableRawPointer,
         _ thread: Thread
     ) -> Bool {
-        // Read before: the request may end, and the slot with it.
-        let attempts = thread.pointee.attempts, position = slot.pointee.frame.site.position
+        // Read before: the end of a request sets it to 0.
+        let attempts = thread.pointee.attempts
         if ObservedCall.isInnermost(thread) {
             if let copy = finishWithCopy(type, thread) {
                 Memory.destroy(type, at: value)
@@ -143,7 +143,12 @@ extension Engine {
             slot.pointee.frame.phase = ak_injecting
             if settleAndClose(slot.frame, thread) { return true }
         }
-        beginAnew(position, attempts, thread)
+        // The front releases the object now, and begins anew. No destructor is to run until then: what it asks for would be counted
+        // with this one, or end the count.
+        thread.pointee.answer = Unmanaged.passRetained(Box(type, copying: value)).toOpaque()
+        thread.pointee.next_attempts = attempts &+ 1
+        // With a request the front's fast path asks the engine.
+        _ = Request.current(thread)
         return false
     }
 }

@@ -75,11 +75,11 @@ final class Request: Builder, @unchecked Sendable {
         thread.pointee.request.map { Unmanaged<Request>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Releases the request if no call of the thread is under way: it leaves its circle, and its turn is over.
+    /// Ends the request if no call of the thread is under way: it leaves its circle, and its turn is over.
     @inline(never)
     static func endIfIdle(_ thread: Thread) {
         guard thread.pointee.top == nil else { return }
-        thread.pointee.last_index = 0
+        (thread.pointee.last_index, thread.pointee.attempts) = (0, 0)
         guard let request = existing(thread) else { return }
         thread.pointee.request = nil
         Lock.locked {
@@ -116,19 +116,9 @@ final class Request: Builder, @unchecked Sendable {
             } while existing(thread)?.isUnfinished == true
             thread.pointee.top = nil
             thread.pointee.now = ak_checkpoint.empty
-            if thread.pointee.begun_anew == 0 { thread.pointee.attempts = 0 }
-            forgetAttempts(at: last.pointee.site.position, thread)
             endIfIdle(thread)
             return isComplete
         }
-    }
-
-    /// Called when an outermost object of the graph is found or built. Between two attempts at it other requests may end, in
-    /// destructors and in the `==` of a key, which leave its count.
-    static func forgetAttempts(at position: UInt64, _ thread: Thread) {
-        guard thread.pointee.begun_anew == position else { return }
-        thread.pointee.attempts = 0
-        thread.pointee.begun_anew = 0
     }
 
     private var isUnfinished: Bool { !unpublished.isEmpty || !lastPhases.isEmpty }

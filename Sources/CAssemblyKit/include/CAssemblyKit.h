@@ -89,7 +89,7 @@ typedef struct ak_thread {
     uint32_t *slot_index; // the last slot of each hash, by number, counted from 1, once there are more than the inline ones
     uint32_t slot_index_mask;
     uint32_t attempts; // how often the objects around the innermost call were begun anew; those of the graph for the whole request
-    uint64_t begun_anew; // the position of the outermost object of the graph that is begun anew; 0 for none
+    uint32_t next_attempts; // what it will be for the object of the graph that the front begins anew next; 0 for none
 } ak_thread;
 
 // Accessed without a call of the runtime, if the linker allows that.

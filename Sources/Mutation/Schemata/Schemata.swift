@@ -1,11 +1,11 @@
 /// A source that contains all of its mutants (mutant schemata, Untch 1993) and selects one at run time.
 ///
-/// Each block with mutants becomes a `switch` over the number of the active mutant: a case for each mutant, and the
-/// original as the default. So hundreds of mutants need a single build.
+/// Each block with mutants becomes an `if` with a branch for the original and one for each mutant, by the number of the
+/// active one. So hundreds of mutants need a single build. A `switch` would end at a `break` of the loop around it.
 struct Schemata {
     /// The source for the compiler.
     private(set) var text = ""
-    /// The mutants behind each line, from 1: one, or all of a block for errors in the `switch` itself.
+    /// The mutants behind each line, from 1: one, or all of a block for errors in its `if` itself.
     private var owners: [Int: [Int]] = [:]
     private let source: SourceText
     private let blocks: [CodeBlock]
@@ -78,13 +78,13 @@ struct Schemata {
         pending.remove(block)
         let all = mutants.map(\.id)
         let start = line
-        write("\nswitch mutation(\(first.id), \(last.id)) {\n")
-        for mutant in mutants {
-            write("case \(mutant.id):\n")
-            write(mutated(by: mutant) + "\n", owners: [mutant.id])
-        }
-        write("default:\n")
+        let active = "mutation(\(first.id), \(last.id))"
+        write("\nif \(active) == 0 {\n")
         writeOriginal(blocks[block].bytes)
+        for mutant in mutants {
+            write(mutant.id == last.id ? "\n} else {\n" : "\n} else if \(active) == \(mutant.id) {\n")
+            write(mutated(by: mutant), owners: [mutant.id])
+        }
         write("\n}\n")
         for line in start...line where owners[line] == nil { owners[line] = all }
     }

@@ -26,7 +26,7 @@ import Testing
         for (index, line) in lines.enumerated() where line.contains("a <= 3") {
             #expect(schemata.suspects(at: index + 1).count == 1)
         }
-        #expect(schemata.suspects(at: 1).count > 1, "the line with the `switch` belongs to all of them")
+        #expect(schemata.suspects(at: 1).count > 1, "the line with the `if` belongs to all of them")
     }
 
     @Test("a complaint about the original is laid at the door of the mutants above it")

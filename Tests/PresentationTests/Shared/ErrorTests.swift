@@ -716,6 +716,21 @@ import Testing
         return (settings, PresentationBase(services: services, time: .following(conditions)).settingsScreen)
     }
 
+    @Test(
+        "weather services that can't be read when the settings appear are a failure, until they can be read")
+    func failsWithoutServices() async throws {
+        let (settings, screen) = unreadableProviders()
+        settings.isReadable = false
+
+        await screen.appear()
+        let isFailed = if case .failed = screen.state.phase { true } else { false }
+        #expect(isFailed)
+
+        settings.isReadable = true
+        await screen.appear()
+        #expect(screen.state.phase == .loaded)
+    }
+
     @Test("that the weather services can't be read is said no more once they are read again")
     func readsServicesAgain() async throws {
         let (settings, screen) = unreadableProviders()

@@ -65,7 +65,7 @@ public import CAssemblyKit
             let version = call.components.overrideVersion
             let next = call.isObserved(version) ? observe(call, failure) : findOrOpen(call, version, thread)
             if next.step != .beginAnew {
-                // When a value stands in, there is no call with which the request would end.
+                // When the object was there, or a value stands in, there is no call with which the request would end.
                 Request.endIfIdle(thread)
                 return next
             }
@@ -77,7 +77,7 @@ public import CAssemblyKit
         }
     }
 
-    /// How often the objects around were begun anew, or this one, which is of the graph.
+    /// How often the objects around were begun anew, or this one, which is of the graph: then what was abandoned is released.
     private static func takeAttempts(_ thread: Thread) -> UInt32 {
         let attempts = thread.pointee.next_attempts
         if attempts == 0 { return thread.pointee.attempts }

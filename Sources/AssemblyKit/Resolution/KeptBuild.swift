@@ -18,7 +18,7 @@ extension Engine {
         thread.pointee.attempts = attempts
         if attempts > 1 { Request.waitForTurn(thread) }
         let request = Request.current(thread)
-        let next: Next = DeferredRelease.locked { deferred in
+        return DeferredRelease.locked { deferred in
             defer { request.waitsFor = nil }
             while true {
                 switch entry.state {
@@ -59,8 +59,6 @@ extension Engine {
                 }
             }
         }
-        Request.endIfIdle(thread)
-        return next
     }
 
     /// Has the front copy the value from where it is: a read keeps it there. Called with the building lock.

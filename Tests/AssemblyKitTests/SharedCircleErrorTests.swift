@@ -479,7 +479,7 @@ struct SharedCircleErrorTests {
         private func keepPace() {
             let step = steps.add(1, ordering: .relaxed).oldValue
             // Few times: on a busy machine others run for milliseconds each time.
-            for _ in 0..<50 where steps.load(ordering: .relaxed) <= step | 1 { sched_yield() }
+            yieldToOthers(times: 50) { steps.load(ordering: .relaxed) > step | 1 }
         }
 
         var isCovered: Bool {

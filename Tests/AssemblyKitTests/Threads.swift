@@ -31,6 +31,6 @@ final class Gate: Sendable {
 }
 
 /// Gives other threads the time to go on, as some would too early, or to wait.
-func yieldToOthers(until isOver: () -> Bool = { false }) {
-    for _ in 0..<1000 where !isOver() { sched_yield() }
+func yieldToOthers(times: Int = 1000, until isOver: () -> Bool = { false }) {
+    for _ in 0..<times where !isOver() { sched_yield() }
 }
